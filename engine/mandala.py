@@ -176,6 +176,22 @@ def score(state, seat):
     return points
 
 
+def claim_gain(state, seat, colour):
+    """Return (slot, cards, points) of claiming a colour now; slot 0 if the cards are lost (M13).
+
+    ``cards`` go to the cup, ``points`` are what they are worth; the phase must be CLAIM.
+    """
+    mandala = state[PHASE] - CLAIM
+    count = state[MOUNTAIN + 6 * mandala + colour]
+    if not cards(state, FIELD + 12 * mandala + 6 * seat):
+        return 0, 0, 0
+    slot = state[RIVER + 6 * seat + colour]
+    if not slot:
+        slot = river_size(state, seat) + 1
+        count -= 1
+    return slot, count, count * slot
+
+
 def result(state):
     """Return None while the game goes on, else the scores of both seats."""
     return [score(state, 0), score(state, 1)] if state[PHASE] == OVER else None

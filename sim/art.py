@@ -4,6 +4,7 @@
 Every picture is an indexed BMP of 16 colours. A sprite is rows of letters, one letter a pixel:
 a letter of INKS is that palette entry, `x` takes the colour the caller names, `.` is left alone.
 """
+import math
 import struct
 import sys
 from pathlib import Path
@@ -15,14 +16,14 @@ PANELS = ((40, 35, 14), (60, 72, 28))  # quarter width, height, rows of the moun
 INKS = ".kusaroygpbczlmw"
 PALETTE = (
     0x000000,  # . transparent
-    0x15110F,  # k background, digit boxes
-    0x41322B,  # u umber: hollows, dark edges
-    0x8C7864,  # s stone
+    0x000000,  # k background, digit boxes
+    0x44322A,  # u umber: hollows, dark edges
+    0x927E6A,  # s stone
     0xDCC08E,  # a sand
     0xC4352B,  # r red
     0xEE8A2C,  # o orange
     0xF7D24A,  # y yellow
-    0x4FA052,  # g green
+    0x62B65F,  # g green
     0x7A4BB5,  # p purple
     0x56627A,  # b slate, the body of the black cards
     0xFF7A66,  # c coral: light red, refusals
@@ -32,19 +33,23 @@ PALETTE = (
     0xFFF7E6,  # w lightest
 )
 PANEL_PALETTE = (
-    0x15110F,  # background, as in PALETTE
+    0x000000,  # background, as in PALETTE
     0x2A2420,  # band stone
-    0x8C7864,  # band edge
+    0x7A6853,  # band edge
     0x3A312B,  # band speck
-    0x7A5A2C, 0x6E4030, 0x5C5A30, 0x6B4A2A, 0x5A3A48, 0x4A4A52,  # lit rings, centre outward
+    0x75562B, 0x6E4030, 0x5C5A30, 0x6B4A2A, 0x5A3A48, 0x4A4A52,  # lit rings, centre outward
     0x1C1714,  # ground inside the circle
     0x5A4A3C,  # outline of the circle
     0x2A221D,  # unlit ring
     0x000000, 0x000000, 0x000000,
 )
 
+# The six layers of the pattern, the innermost first: radius of the notches and of the tips.
+PETALS = 12
+LAYERS = ((0.20, 0.60), (0.40, 0.71), (0.50, 0.80), (0.60, 0.88), (0.70, 0.95), (0.965, 0.965))
+
 # body, light edge, dark edge, symbol: red, orange, yellow, green, purple, black
-CARDS = ("rcmw", "oyzk", "ywzk", "gaum", "plmw", "bsuw")
+CARDS = ("rcmw", "oyzu", "ywzu", "gauu", "plmw", "bsuw")
 MINI_INKS = "coyglw"
 
 DIGITS_5 = """
@@ -72,24 +77,24 @@ SYMBOLS_5 = """
 xxxxx .xxx. xxxxx ..x.. ..x.. .xxx.
 """
 SYMBOLS_7 = """
-...x... ..xxx.. xxxxxxx ..xxx.. ...x... ..xxx.. ...a... .xxxxx.
-...x... .xxxxx. xxxxxxx ..xxx.. ..xxx.. .xxxxx. .a.a.a. xx...xx
-..xxx.. xxxxxxx xxxxxxx xxxxxxx .xxxxx. xx...xx ..aaa.. ....xx.
-..xxx.. xxxxxxx xxx.xxx xxxxxxx xxxxxxx xx...xx aaawaaa ...xx..
-.xxxxx. xxxxxxx xxxxxxx xxxxxxx .xxxxx. xx...xx ..aaa.. ...xx..
-.xxxxx. .xxxxx. xxxxxxx ..xxx.. ..xxx.. .xxxxx. .a.a.a. .......
-xxxxxxx ..xxx.. xxxxxxx ..xxx.. ...x... ..xxx.. ...a... ...xx..
+...x... ..xxx.. ....... ..xxx.. ...x... ..xxx.. ...a... .xxxxx.
+...x... .xxxxx. .xxxxx. ..xxx.. ..xxx.. .xxxxx. .a.a.a. xx...xx
+..xxx.. xxxxxxx .xxxxx. xxxxxxx .xxxxx. xx...xx ..aaa.. ....xx.
+..xxx.. xxxxxxx .xx.xx. xxxxxxx xxxxxxx xx...xx aaawaaa ...xx..
+.xxxxx. xxxxxxx .xxxxx. xxxxxxx .xxxxx. xx...xx ..aaa.. ...xx..
+.xxxxx. .xxxxx. .xxxxx. ..xxx.. ..xxx.. .xxxxx. .a.a.a. .......
+xxxxxxx ..xxx.. ....... ..xxx.. ...x... ..xxx.. ...a... ...xx..
 """
 SYMBOLS_11 = """
 .....x..... ...xxxxx... ........... ...xxxxx... .....x..... ...xxxxx... .....a..... ...xxxxx...
 .....x..... ..xxxxxxx.. .xxxxxxxxx. ...xxxxx... ....xxx.... ..xxxxxxx.. ..a.aaa.a.. ..xxxxxxx..
-....xxx.... .xxxxxxxxx. .xxxxxxxxx. ...xxxxx... ...xxxxx... .xxxxxxxxx. .a.a.a.a.a. ..xx...xx..
-....xxx.... xxxxxxxxxxx .xxxxxxxxx. xxxxxxxxxxx ..xxxxxxx.. xxxx...xxxx ..a.aaa.a.. .......xx..
-...xxxxx... xxxxxxxxxxx .xxx...xxx. xxxxxxxxxxx .xxxxxxxxx. xxx.....xxx .a.aawaa.a. ......xxx..
-...xxxxx... xxxxxxxxxxx .xxx...xxx. xxxxxxxxxxx xxxxxxxxxxx xxx.....xxx aaaawwwaaaa .....xxx...
-..xxxxxxx.. xxxxxxxxxxx .xxx...xxx. xxxxxxxxxxx .xxxxxxxxx. xxx.....xxx .a.aawaa.a. ....xxx....
-..xxxxxxx.. xxxxxxxxxxx .xxxxxxxxx. xxxxxxxxxxx ..xxxxxxx.. xxxx...xxxx ..a.aaa.a.. ....xxx....
-.xxxxxxxxx. .xxxxxxxxx. .xxxxxxxxx. ...xxxxx... ...xxxxx... .xxxxxxxxx. .a.a.a.a.a. ...........
+....xxx.... .xxxxxxxxx. .xxxxxxxxx. ...xxxxx... ...xxxxx... .xxxxxxxxx. .aaa.a.aaa. ..xx...xx..
+....xxx.... xxxxxxxxxxx .xxxxxxxxx. xxxxxxxxxxx ..xxxxxxx.. xxxx...xxxx ..aa.a.aa.. .......xx..
+...xxxxx... xxxxxxxxxxx .xxx...xxx. xxxxxxxxxxx .xxxxxxxxx. xxx.....xxx .a..aaa..a. ......xxx..
+...xxxxx... xxxxxxxxxxx .xxx...xxx. xxxxxxxxxxx xxxxxxxxxxx xxx.....xxx aaaaawaaaaa .....xxx...
+..xxxxxxx.. xxxxxxxxxxx .xxx...xxx. xxxxxxxxxxx .xxxxxxxxx. xxx.....xxx .a..aaa..a. ....xxx....
+..xxxxxxx.. xxxxxxxxxxx .xxxxxxxxx. xxxxxxxxxxx ..xxxxxxx.. xxxx...xxxx ..aa.a.aa.. ....xxx....
+.xxxxxxxxx. .xxxxxxxxx. .xxxxxxxxx. ...xxxxx... ...xxxxx... .xxxxxxxxx. .aaa.a.aaa. ...........
 .xxxxxxxxx. ..xxxxxxx.. .xxxxxxxxx. ...xxxxx... ....xxx.... ..xxxxxxx.. ..a.aaa.a.. ....xxx....
 xxxxxxxxxxx ...xxxxx... ........... ...xxxxx... .....x..... ...xxxxx... .....a..... ....xxx....
 """
@@ -102,42 +107,42 @@ yyyyy ..w.. ..xx. xxxxx ..x.. .... ..x.. .... ....
 zzzzz ..y.. ...x. ..... ..... .x.. .x.x. .... .oo.
 """
 SIGNS_7 = """
-....... ...y... ....x.. ....... ....... .xxxx. ....... ...... ...o...
+....... ...y... ....x.. ....... ....... .xxxx. ....... ...... ..ooo..
 y..y..y ...w... ...xx.. ...x... ..xx... xx..xx xx...xx ...... ..ooo..
-yy.y.yy ..www.. ..xxx.. ..xxx.. ..xx... ....xx .xx.xx. ...... ..oko..
-yyyyyyy ywwwwwy .xxxx.. .xxxxx. xxxxxx. ...xx. ..xxx.. xxxxxx .ookoo.
-yyyyyyy ..www.. ..xxx.. xxxxxxx xxxxxx. ..xx.. ..xxx.. xxxxxx .ookoo.
-zzzzzzz ...w... ...xx.. ....... ..xx... ...... .xx.xx. ...... ooooooo
-....... ...y... ....x.. ....... ..xx... ..xx.. xx...xx ...... oookooo
+yy.y.yy ..www.. ..xxx.. ..xxx.. ..xx... ....xx .xx.xx. ...... ..ooo..
+yyyyyyy ywwwwwy .xxxx.. .xxxxx. xxxxxx. ...xx. ..xxx.. xxxxxx ...o...
+yyyyyyy ..www.. ..xxx.. xxxxxxx xxxxxx. ..xx.. ..xxx.. xxxxxx .......
+zzzzzzz ...w... ...xx.. ....... ..xx... ...... .xx.xx. ...... ..ooo..
+....... ...y... ....x.. ....... ..xx... ..xx.. xx...xx ...... ..ooo..
 """
 # Cup, hand, draw pile, discard pile, hourglass, person, computer, check, pause.
-ICONS_9 = ("""
-waaaaaass ..kwwwk.. aaaaaaa.. ...ssssss .aaaaaaa. ...aaa... ....c.... ......... .........
-waaaaaass .akwwwks. asssssau. ...ssssss ..w...a.. ..waaas.. ....b.... ........g ..aa.aa..
-.waaaass. aakwwwkss assassaus wwwwwwkss ..wyyya.. ..waaas.. .bbbbbbb. .......gg ..aa.aa..
-.waaaass. aakwwwkss asaaasaus wrwwrwkss ...yya... ...aas... bbbbbbbbb ......gg. ..aa.aa..
-..waass.. aakwwwkss assassaus wwrrwwkss ....y.... ......... bbwbbbwbb g....gg.. ..aa.aa..
-....a.... .akwwwks. asssssaus wwrrwwkss ...wya... ..waaas.. bbwbbbwbb gg..gg... ..aa.aa..
-....s.... .akwwwks. aaaaaaaus wrwwrwkss ..w.y.a.. .waaaaas. bbbbbbbbb .gggg.... ..aa.aa..
-..waass.. ..kwwwk.. .uuuuuuus wwwwwwkss ..wyyya.. waaaaaass bbwwwwwbb ..gg..... ..aa.aa..
+ICONS_9 = """
+waaaaaass ..wwwww.. aaaaaaa.. ...ssssss .aaaaaaa. ...aaa... ....c.... ......... .........
+waaaaaass .kwwwwwk. asssssuk. ...ssssss ..w...a.. ..waaas.. ....b.... ........g ..aa.aa..
+.waaaass. akwwwwwks assassuks wwwwwwkss ..wyyya.. ..waaas.. .bbbbbbb. .......gg ..aa.aa..
+.waaaass. akwwrwwks asaaasuks wrwwrwkss ...yya... ...aas... bbbbbbbbb ......gg. ..aa.aa..
+..waass.. akwrrrwks assassuks wwrrwwkss ....y.... ......... bbwbbbwbb g....gg.. ..aa.aa..
+....a.... akwwwwwks asssssuks wwrrwwkss ...wya... ..waaas.. bbwbbbwbb gg..gg... ..aa.aa..
+....s.... akwwwwwks uuuuuuuks wrwwrwkss ..w.y.a.. .waaaaas. bbbbbbbbb .gggg.... ..aa.aa..
+..waass.. .kwwwwwk. .kkkkkkks wwwwwwkss ..wyyya.. waaaaaass bbwwwwwbb ..gg..... ..aa.aa..
 .waaaass. ......... ..sssssss kkkkkkk.. .aaaaaaa. waaaaaass .bbbbbbb. ......... .........
-""",)
+"""
 ICONS_15 = ("""
-waaaaaaaaaaaass .....kwwwwwk... aaaaaaaaaaaa... .....ssssssssss .aaaaaaaaaaaaa.
-waaaaaaaaaaaass .....kwwwwwk... assssssssssau.. .....saaaaaaaas .sssssssssssss.
-waaaaaaaaaaaass ..akkkwwwwwkks. asaassssaasaus. .....saaaaaaaas ..w.........a..
-.waaaaaaaaaass. .aaakkwwwwwksss asassaassasausu wwwwwwwwwwkaaas ..w.........a..
-.waaaaaaaaaass. aaaakkwwwwwksss assssaasssausu. wrrwwwwrrwkaaas ..wyyyyyyyyya..
-..waaaaaaaass.. aaaakkwwwwwksss assaaaaaassausu wwrrwwrrwwkaaas ...wyyyyyyya...
-...waaaaaass... aaaakkwwwwwksss assaaaaaassausu wwwrrrrwwwkaaas ....wyyyyya....
-....waaaass.... .aaakkwwwwwkss. assssaasssausu. wwwwrrwwwwkaaas .....wyyya.....
-......was...... .aaakkwwwwwkss. asassaassasausu wwwrrrrwwwkaaas .....w.y.a.....
-......was...... ..aakkwwwwwks.. asaassssaasausu wwrrwwrrwwkaaas ....w..y..a....
-......was...... ..aakkwwwwwks.. assssssssssausu wrrwwwwrrwkssss ...w..yyy..a...
-......was...... ...akkwwwwwk... aaaaaaaaaaaausu wwwwwwwwwwk.... ..w..yyyyy..a..
-.....waaas..... ....kkwwwwwk... .uuuuuuuuuuuusu kkkkkkkkkkk.... ..wyyyyyyyyya..
-...waaaaaass... .....kkkkkkk... ..sssssssssssss ............... .sssssssssssss.
-..waaaaaaaass.. ............... ...uuuuuuuuuuuu ............... .aaaaaaaaaaaaa.
+waaaaaaaaaaaass ....wwwwwww.... aaaaaaaaaaa.... .....ssssssssss .aaaaaaaaaaaaa.
+waaaaaaaaaaaass ...kwwwwwwwk... asssssssssuk... .....saaaaaaaas .sssssssssssss.
+waaaaaaaaaaaass .aakwwwwwwwkss. assssassssuksk. .....saaaaaaaas ..w.........a..
+.waaaaaaaaaass. aaakwwwwwwwksss asssaaasssuksks wwwwwwwwwwkaaas ..w.........a..
+.waaaaaaaaaass. aaakwwwrwwwksss assaasaassuksks wrrwwwwrrwkaaas ..wyyyyyyyyya..
+..waaaaaaaass.. aaakwwrrrwwksss asaasssaasuksks wwrrwwrrwwkaaas ...wyyyyyyya...
+...waaaaaass... aaakwrrrrrwksss assaasaassuksks wwwrrrrwwwkaaas ....wyyyyya....
+....waaaass.... .aakwwwwwwwkss. asssaaasssuksks wwwwrrwwwwkaaas .....wyyya.....
+......was...... .aakwwwwwwwkss. assssassssuksks wwwrrrrwwwkaaas .....w.y.a.....
+......was...... .aakwwwwwwwkss. asssssssssuksks wwrrwwrrwwkaaas ....w..y..a....
+......was...... ..akwwwwwwwks.. uuuuuuuuuuuksks wrrwwwwrrwkssss ...w..yyy..a...
+......was...... ..akwwwwwwwks.. .kkkkkkkkkkksks wwwwwwwwwwk.... ..w..yyyyy..a..
+.....waaas..... ...kwwwwwwwk... ..sssssssssssks kkkkkkkkkkk.... ..wyyyyyyyyya..
+...waaaaaass... ............... ...kkkkkkkkkkks ............... .sssssssssssss.
+..waaaaaaaass.. ............... ....sssssssssss ............... .aaaaaaaaaaaaa.
 """, """
 .....aaaaa..... .......c....... ............... ...............
 ....waaaaas.... ......ccc...... ............... ...............
@@ -159,7 +164,8 @@ waaaaaaaaaaaass ............... ............... ...............
 
 def cut(text):
     """Return the sprites that stand side by side in `text`, each a list of its rows."""
-    return [list(rows) for rows in zip(*(line.split() for line in text.split("\n") if line))]
+    return [list(rows) for rows in zip(*(line.split() for line in text.split("\n") if line),
+                                       strict=True)]
 
 
 def canvas(width, height):
@@ -213,72 +219,123 @@ def corner(pic, left, top, half, ink, broken):
             box(pic, left, top + i, thick, 1, ink)
 
 
-def flip(sprite, across):
-    """Return a sprite mirrored left to right (`across`) or top to bottom."""
-    return [row[::-1] for row in sprite] if across else sprite[::-1]
+def masks(tile):
+    """Return the sprites for a tile size: digits, card symbols, mini symbols, signs, icons."""
+    if tile >= 18:
+        icons = [icon for text in ICONS_15 for icon in cut(text)]
+        return cut(DIGITS_7), cut(SYMBOLS_11), cut(SYMBOLS_7)[:6], cut(SIGNS_7), icons
+    minis, symbols = cut(SYMBOLS_5), cut(SYMBOLS_7)
+    if tile < 12:
+        symbols[:6] = minis
+    return cut(DIGITS_5), symbols, minis, cut(SIGNS_5), cut(ICONS_9)
 
 
 def draw_tiles(tile):
-    """Return the sheet of full tiles (index 0-23) and half tiles (96-125) for one tile size."""
-    pic = canvas(8 * tile, 5 * tile)
-    draw_full(pic, tile)
-    draw_half(pic, tile // 2)
+    """Return the sheet of full tiles (index 0-29) and half tiles (128-157) for a tile size."""
+    pic = canvas(8 * tile, 6 * tile)
+    digits, symbols, minis, signs, icons = masks(tile)
+    draw_full(pic, tile, digits, symbols, icons)
+    draw_half(pic, tile // 2, digits, minis, signs)
     return pic
 
 
-def draw_full(pic, tile):
-    """Draw cards, back, river slots, unknown card and icons."""
-    symbols = cut(SYMBOLS_7 if tile < 18 else SYMBOLS_11)
-    digits = cut(DIGITS_5 if tile < 18 else DIGITS_7)
-    icons = [icon for text in (ICONS_9 if tile < 18 else ICONS_15) for icon in cut(text)]
-
+def draw_full(pic, tile, digits, symbols, icons):
+    """Draw cards, back, river slots, unknown card, icons and the symbols of missing colours."""
     def place(index, sprite, ink="w"):
         centre(pic, index % 8 * tile, index // 8 * tile, tile - 1, sprite, ink)
 
     for index, inks in enumerate(CARDS + ("sau",), 1):
         card(pic, index % 8 * tile, 0, tile, inks[:3])
         place(index, symbols[index - 1], inks[-1])
-    for value in range(1, 7):
-        slab(pic, value * tile % (8 * tile) - 0, tile, tile - 1, "kuu") if False else None
-    for value in range(1, 7):
-        slab(pic, (value + 7) % 8 * tile, (value + 7) // 8 * tile, tile - 1, "kus")
-        place(value + 7, digits[value], "s")
+    for index in range(8, 14):
+        slab(pic, (index - 8) * tile, tile, tile - 1, "kus")
+        place(index, digits[index - 7], "s")
     card(pic, 6 * tile, tile, tile, "usu")
     place(14, symbols[7], "a")
     for index, icon in enumerate(icons, 15):
         place(index, icon)
+    for index, ink in enumerate(MINI_INKS, 24):
+        place(index, pale(symbols[index - 24]), ink)
 
 
-def draw_half(pic, half):
-    """Draw digits, mini symbols and signs."""
-    digits = cut(DIGITS_5 if half < 9 else DIGITS_7)
-    minis = cut(SYMBOLS_5 if half < 9 else SYMBOLS_7)[:6]
-    crown, spark, left, up, plus, ask, times, minus, warn = cut(SIGNS_5 if half < 9 else SIGNS_7)
+def pale(symbol):
+    """Return a symbol of which every second pixel is left out, for a missing colour."""
+    return [
+        "".join(letter if (x + y) % 2 else "." for x, letter in enumerate(row))
+        for y, row in enumerate(symbol)
+    ]
 
+
+def draw_half(pic, half, digits, minis, signs):
+    """Draw digits, mini symbols, the two frame corners and the signs."""
     def place(index, sprite, ink="w", boxed=False):
         x, y = index % 16 * half, index // 16 * half
         if boxed:
             box(pic, x, y, half, half, "k")
         centre(pic, x, y, half, sprite, ink)
 
-    for value, digit in enumerate(digits, 96):
-        place(value, digit, boxed=True)
-    for index, mini in enumerate(minis, 106):
-        place(index, mini, MINI_INKS[index - 106])
-    for index, sprite in ((112, crown), (113, spark), (116, left), (117, flip(left, True)),
-                          (118, plus), (120, up), (121, flip(up, False)), (123, times),
-                          (125, warn)):
+    crown, spark, left, up, plus, ask, times, minus, warn = signs
+    right, down = [row[::-1] for row in left], up[::-1]
+    for index, mini in enumerate(minis):
+        place(138 + index, mini, MINI_INKS[index])
+    for index, sprite in ((144, crown), (145, spark), (148, left), (149, right), (150, plus),
+                          (152, up), (153, down), (155, times), (157, warn)):
         place(index, sprite)
-    for index, sprite in ((119, ["."]), (122, ask), (124, minus)):
+    for index, sprite in (*enumerate(digits, 128), (151, ["."]), (154, ask), (156, minus)):
         place(index, sprite, boxed=True)
-    corner(pic, 2 * half, 7 * half, half, "w", False)
-    corner(pic, 3 * half, 7 * half, half, "c", True)
+    corner(pic, 2 * half, 9 * half, half, "w", False)
+    corner(pic, 3 * half, 9 * half, half, "c", True)
 
 
 def draw_panel(width, height, band):
     """Return the upper left quarter of a panel whose band takes the lowest `band` rows."""
+    layers = [[layer(width - x - 0.5, height - y - 0.5, width - 1, height - 1)
+               for x in range(width)] for y in range(height)]
     pic = canvas(width, height)
+    for y in range(height):
+        for x in range(width):
+            pic[y][x] = panel_pixel(layers, x, y)
+    lay_band(pic, height - band)
     return pic
+
+
+def layer(across, up, width, height):
+    """Return what lies so far from the centre: layer 0-5, 6 ground, 7 outside the circle.
+
+    The layers are flowers upon each other, each turned by half a petal against the last one.
+    """
+    across, up = across / width, up / height
+    reach, turn = math.hypot(across, up), math.atan2(up, across) * PETALS / math.tau
+    for number, (notch, tip) in enumerate(LAYERS):
+        petal = turn + number % 2 / 2
+        aside = abs(petal - round(petal)) * 2
+        if reach < notch + (tip - notch) * (1 - aside ** 1.8):
+            return number
+    return 6 if reach < 1 else 7
+
+
+def panel_pixel(layers, x, y):
+    """Return the palette index of a pixel: its layer, the line round a petal, the outline."""
+    here = layers[y][x]
+    if here == 7:
+        return 0
+    near = [layers[j][i] for i, j in ((x - 1, y), (x, y - 1), (x + 1, y), (x, y + 1))
+            if 0 <= j < len(layers) and 0 <= i < len(layers[0])]
+    if 7 in near:
+        return 11
+    return 10 if here == 6 or min(near) < here else 4 + here
+
+
+def lay_band(pic, top):
+    """Lay the stone slab over the rows from `top` on: shadow, light edge, dotted groove."""
+    width = len(pic[0])
+    pic[top - 1][:] = bytes(width)
+    for y in range(top, len(pic)):
+        pic[y][:] = b"\0\2\3" + b"\1" * (width - 3)
+    pic[top][:] = b"\0\0" + b"\2" * (width - 2)
+    pic[top + 1][2:] = b"\3" * (width - 2)
+    for x in range(5, width, 4):
+        pic[top + 3][x] = 3
 
 
 def bmp(pic, palette):

@@ -1,0 +1,229 @@
+# SPDX-License-Identifier: MIT
+"""The app: title, new game, play, pause, result, and the crash screen."""
+
+import gc
+
+from engine import const
+from engine import mandala as game
+from engine.mandala_ai import LEVELS
+from engine.table import HUMAN, Table
+from handheld import keys, sprites, words
+from handheld.layout import Layout
+from handheld.mandala_board import Board
+from handheld.mandala_match import Match
+from handheld.mandala_scores import Scores
+from handheld.menu import Menu, Pages
+
+_STEP_MS = const(10)
+
+
+class App:
+    """Runs on a device (see ``keys``): call ``step`` for ever.
+
+    ``screen_name`` is "title", "setup", "play", "curtain", "cup", "pause", "rules", "result" or
+    "crash"; ``idle`` is whether it waits for a person with nothing moving.
+    """
+
+    def __init__(self, device, opponent=2):
+        """``opponent`` is the new-game screen's first choice: 0 a person, 1.. a level."""
+        self.device = device
+        self.table = None
+        self._layout = Layout(device.display.width, device.display.height)
+        self._keys = keys.Keys(device)
+        self._sheet = sprites.Sheet(self._layout.tile)
+        self._art = sprites.load(self._layout.ring())
+        self._board = Board(self._layout, self._sheet, self._art)
+        self._match = None
+        self._first = 0
+        against = (words.PERSON,) + LEVELS
+        self._against = [words.OPPONENT, against, min(opponent, len(LEVELS))]
+        self._lot = [words.FIRST, words.FIRST_CHOICES, 0]
+        self._speed = [words.SPEED, words.SPEEDS, 0]
+        self._title()
+
+    @property
+    def screen_name(self):
+        """The name of the screen being shown."""
+        return self._screen.name
+
+    @property
+    def idle(self):
+        """Whether a person has to press a key before anything happens."""
+        return self._screen is not self._match or self._match.idle
+
+    def step(self):
+        """Do one pass: a key, what moves, what thinks, and the picture."""
+        try:
+            self._pass()
+        except Exception as error:  # whatever it is, a person must be able to read it
+            self._crash(error)
+
+    def _pass(self):
+        key = self._keys.next()
+        if key:
+            self._press(key)
+        changed = self._screen.step(self.device.ticks())
+        if self._screen is self._match and self._match.wants:
+            self._follow(self._match.wants)
+            changed = True
+        if key or changed:
+            self.device.display.refresh()
+        if not (self._screen is self._match and self._match.thinking):
+            self.device.wait(_STEP_MS)
+
+    def _open(self, screen):
+        """Show a screen instead of the present one."""
+        self._screen = screen
+        self.device.display.root_group = screen.group
+        self.device.display.refresh()
+        gc.collect()
+
+    # --- Keys ---
+
+    def _press(self, key):
+        if self._screen is self._match:
+            self._press_match(key)
+            return
+        action = self._screen.press(key)
+        if action is not None:
+            getattr(self, "_on_" + self._screen.name)(action)
+
+    def _press_match(self, key):
+        if key == keys.MENU:
+            self._pause()
+        elif key == keys.CUP:
+            self._cup()
+        else:
+            self._match.press(key)
+
+    def _on_title(self, action):
+        if action == words.CONTINUE:
+            self._enter()
+        elif action == words.PLAY:
+            self._setup()
+        elif action == words.RULES:
+            self._rules()
+
+    def _on_setup(self, action):
+        if action == words.START:
+            self._first = self._lot[2] - 1
+            self._start()
+        elif action == "back":
+            self._title()
+        else:
+            self._lot[1] = words.FIRST_CHOICES if self._against[2] else words.FIRST_CHOICES_TWO
+            self._screen.refresh()
+
+    def _on_pause(self, action):
+        if action in (words.RESUME, "back"):
+            self._open(self._match)
+        elif action == words.RULES:
+            self._rules()
+        elif action == words.NEW_GAME:
+            self._setup()
+        elif action == words.QUIT:
+            self._title()
+        else:
+            self._match.speed = self._speed[2]
+
+    def _on_rules(self, _):
+        if self._match:
+            self._pause()
+        else:
+            self._title()
+
+    def _on_cup(self, _):
+        self._open(self._match)
+
+    def _on_result(self, action):
+        if action == "again":
+            self._first = 1 - self._started
+            self._start()
+        else:
+            self._title()
+
+    def _on_curtain(self, _):
+        self._match.unveil()
+        self._open(self._match)
+
+    def _on_crash(self, _):
+        self._title()
+
+    # --- Screens ---
+
+    def _title(self):
+        rows = [[words.PLAY], [words.RULES]]
+        if self.table and self.table.result() is None:
+            rows.insert(0, [words.CONTINUE])
+        self._match = None
+        picture = (self._sheet, self._art)
+        self._open(Menu(self._layout, "title", words.GAME, rows, picture))
+
+    def _setup(self):
+        rows = [self._against, self._lot, [words.START]]
+        self._open(Menu(self._layout, "setup", words.NEW_GAME, rows))
+
+    def _pause(self):
+        rows = [[words.RESUME], [words.RULES], self._speed, [words.NEW_GAME], [words.QUIT]]
+        self._open(Menu(self._layout, "pause", words.PAUSED, rows))
+
+    def _rules(self):
+        self._open(Pages(self._layout, "rules", words.RULES_PAGES))
+
+    def _cup(self):
+        match = self._match
+        view = self.table.view(match.viewer)
+        names = [
+            words.player(seat, match.people, match.viewer)
+            for seat in (match.viewer, 1 - match.viewer)
+        ]
+        self._open(
+            Scores(self._layout, self._sheet, "cup", view, match.viewer, (words.CUPS, *names))
+        )
+
+    def _result(self):
+        match = self._match
+        match.wants = None
+        view = self.table.view(match.viewer)
+        names = [
+            words.player(seat, match.people, match.viewer)
+            for seat in (match.viewer, 1 - match.viewer)
+        ]
+        headline = words.outcome(
+            self.table.winner(), self.table.result(), match.people, match.viewer
+        )
+        self._open(
+            Scores(self._layout, self._sheet, "result", view, match.viewer, (headline, *names))
+        )
+
+    def _curtain(self):
+        name = words.player(self.table.to_move(), 2, 0)
+        self._match.wants = None
+        self._open(Pages(self._layout, "curtain", (words.CURTAIN.format(name, name),)))
+
+    def _crash(self, error):
+        self.device.report(error)
+        self._match = None
+        gc.collect()
+        line = f"{type(error).__name__} {error}"
+        self._open(Pages(self._layout, "crash", (words.CRASH.format(line),)))
+
+    # --- Games ---
+
+    def _start(self):
+        """Begin a new game as the setup says."""
+        setup = () if self._first < 0 else (self._first,)
+        self.table = Table(game, self.device.seed(), (HUMAN, self._against[2]), setup)
+        self._started = self.table.to_move()
+        self._enter()
+
+    def _enter(self):
+        """Go to the table: a new one or the one left behind."""
+        self._match = Match(self._board, self.table, self._speed[2])
+        self._open(self._match)
+
+    def _follow(self, wish):
+        if wish == "curtain":
+            self._curtain()
+        else:
+            self._result()

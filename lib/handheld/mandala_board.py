@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: MIT
+"""The Mandala table as sprites: shows a view, and knows where each thing lies.
+
+A colour has the same column everywhere, so a gap in the columns is a colour still missing; a
+river has the order of its slots instead.
+"""
+
+import displayio
+
+from engine import UNKNOWN
+from engine import mandala as rules
+from engine import mandala_state as game
+from handheld import sprites, text, words
+from handheld.sprites import put
+
+THEIR_FIELD, MOUNTAIN, OWN_FIELD = 0, 1, 2
+
+
+class Board:
+    """All sprites of the play screen in ``group``; ``draw`` changes only what differs."""
+
+    def __init__(self, layout, sheet, art):
+        self.layout = layout
+        self.group = displayio.Group()
+        self._panels = [
+            sprites.Panel(art, self.group, layout.panel_width * mandala, layout.panel_y)
+            for mandala in (0, 1)
+        ]
+        tile = layout.tile
+        self._areas = []
+        for mandala in (0, 1):
+            x = layout.row_x(mandala)
+            for area in range(3):
+                row = sprites.CardRow(sheet, self.group, x, layout.row_y(area))
+                self._areas.append(row)
+        self._tallies = [self._tally(sheet, index) for index in range(4)]
+        self._rivers = []
+        self._cups = []
+        for y in (1, layout.own_y):
+            self._rivers.append(sheet.tiles(self.group, 1, y, 6))
+            self._cups.append(self._counter(sheet, sprites.CUP, layout.bar_x, y))
+        width = (layout.width - layout.bar_x) // 3
+        self._their_hand = self._counter(sheet, sprites.HAND, layout.bar_x + width, 1)
+        self._pile = self._counter(sheet, sprites.PILE, layout.bar_x + 2 * width, 1)
+        x = layout.bar_x + 2 * tile + 3
+        self._points = sheet.halves(self.group, x, layout.own_y + layout.half // 2, 2)
+        text.word(self.group, words.POINTS, x + tile + 2, layout.own_y + layout.half - 6, text.DIM)
+        self._lamp = sheet.tiles(self.group, layout.width - tile, layout.own_y)
+        self.hand = sprites.CardRow(sheet, self.group, 1, layout.hand_y)
+        self._discards = self._counter(sheet, sprites.TRAY, layout.tray_x, layout.hand_y)
+        self._hourglass = sheet.tiles(self.group, layout.width - tile, layout.hand_y)
+        self.cursor = sprites.Cursor(sheet, self.group)
+        self.flyer = sheet.tiles(self.group, 0, 0)
+        self.flyer.hidden = True
+        self.news = None
+        if layout.lines == 2:
+            self.news = text.Page(self.group, 2, layout.text_y, layout.columns, 1, text.DIM)
+        y = layout.height - text.GLYPH_HEIGHT - 1
+        self.prompt = text.Page(self.group, 2, y, layout.columns)
+
+    def _tally(self, sheet, index):
+        """Return the half tiles for crown and card count beside a field (mandala, side)."""
+        layout = self.layout
+        middle = layout.panel_y + layout.panel_height // 2
+        y = (
+            middle + layout.band // 2 + 1
+            if index % 2
+            else middle - layout.band // 2 - layout.half - 1
+        )
+        return sheet.halves(self.group, layout.panel_width * (index // 2) + 2, y, 3)
+
+    def _counter(self, sheet, icon, x, y):
+        """Append an icon with a number behind it; return the half tiles of the number."""
+        put(sheet.tiles(self.group, x, y), 0, icon)
+        return sheet.halves(self.group, x + sheet.tile, y + sheet.half // 2, 2)
+
+    # --- Showing a view ---
+
+    def draw(self, view, seat, before=None, hide_hand=False):
+        """Show a view with ``seat`` below; sparks on what differs from the view ``before``."""
+        before = before or view
+        for mandala in (0, 1):
+            self._draw_mandala(view, before, seat, mandala)
+        for side, owner in enumerate((1 - seat, seat)):
+            self._draw_river(view, side, owner)
+            sprites.number(self._cups[side], 0, game.cup_size(view, owner))
+        for colour in range(6):
+            at = game.hand_at(seat) + colour
+            count = view[at]
+            if hide_hand or count == UNKNOWN:
+                index = sprites.BACK if colour < game.hand_size(view, seat) else sprites.BLANK
+                self.hand.set(colour, index)
+            else:
+                self.hand.set(colour, colour + 1 if count else 0, count, count > before[at])
+        put(self._hourglass, 0, sprites.HOURGLASS if game.last_mandala(view) else sprites.BLANK)
+        sprites.number(self._discards, 0, game.cards(view, game.DISCARDS))
+        sprites.number(self._their_hand, 0, game.hand_size(view, 1 - seat))
+        sprites.number(self._pile, 0, game.draw_size(view))
+        sprites.number_right(self._points, 0, rules.score(view, seat))
+
+    def _draw_mandala(self, view, before, seat, mandala):
+        lacks = game.missing(view, mandala)
+        claiming = game.phase(view) == game.CLAIM and game.claimed_mandala(view) == mandala
+        rows = self._rows(seat, mandala)
+        for area, at in enumerate(rows):
+            row = self._areas[3 * mandala + area]
+            for colour in range(6):
+                count = view[at + colour]
+                tile = colour + 1 if count else sprites.BLANK
+                if area == MOUNTAIN and lacks >> colour & 1 and not claiming:
+                    tile = sprites.GHOST + colour
+                row.set(colour, tile, count, count > before[at + colour])
+        self._draw_tally(view, mandala, rows)
+        self._panels[mandala].light(6 if claiming else 6 - bin(lacks).count("1"))
+
+    def _rows(self, seat, mandala):
+        return (
+            game.field_at(mandala, 1 - seat),
+            game.mountain_at(mandala),
+            game.field_at(mandala, seat),
+        )
+
+    def _draw_tally(self, view, mandala, rows):
+        theirs = game.cards(view, rows[THEIR_FIELD])
+        own = game.cards(view, rows[OWN_FIELD])
+        for side, (count, other) in enumerate(((theirs, own), (own, theirs))):
+            tally = self._tallies[2 * mandala + side]
+            put(tally, 0, sprites.CROWN if count > other else sprites.BLANK)
+            if count:
+                sprites.number(tally, 1, count)
+            else:
+                put(tally, 1, sprites.BLANK)
+                put(tally, 2, sprites.BLANK)
+
+    def _draw_river(self, view, side, owner):
+        at = game.river_at(owner)
+        tiles = [sprites.SLOT + slot for slot in range(6)]
+        for colour in range(6):
+            if view[at + colour]:
+                tiles[view[at + colour] - 1] = colour + 1
+        for slot in range(6):
+            put(self._rivers[side], slot, tiles[slot])
+
+    def lamp(self, computer):
+        """Show who has to move beside the own river: a person or a computer."""
+        put(self._lamp, 0, sprites.COMPUTER if computer else sprites.PERSON)
+
+    # --- Places for cursor and flyer, as (x, y, width, height) ---
+
+    def card_box(self, row, column):
+        """Return the box of one card of a CardRow."""
+        tile = self.layout.tile
+        return row.x + column * tile, row.y, tile, tile
+
+    def area_row(self, mandala, area):
+        """Return the CardRow of an area: THEIR_FIELD, MOUNTAIN or OWN_FIELD."""
+        return self._areas[3 * mandala + area]
+
+    def area_box(self, mandala, area):
+        """Return the box of a whole area."""
+        row = self.area_row(mandala, area)
+        return row.x, row.y, 6 * self.layout.tile, self.layout.tile
+
+    def their_hand_box(self):
+        """Return the box of the sign for the other hand."""
+        x = self._their_hand.x - self.layout.tile
+        return x, 1, self.layout.tile, self.layout.tile
+
+    def tray_box(self):
+        """Return the box of the discard pile."""
+        layout = self.layout
+        return layout.tray_x, layout.hand_y, 2 * layout.tile, layout.tile
+
+    def river_box(self, side, slot):
+        """Return the box of a river's slot 0-5; side 0 is theirs, 1 the own one."""
+        tile = self.layout.tile
+        return 1 + slot * tile, self.layout.own_y if side else 1, tile, tile

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: MIT
+"""The play screen: takes a Table from move to move, for people and computers."""
+
+from engine import const
+from engine import mandala_moves as moves
+from engine import mandala_state as game
+from engine.mandala_ai import think
+from engine.table import HUMAN
+from handheld import text, words
+from handheld.mandala_chooser import Chooser
+from handheld.mandala_show import Show
+
+SPEEDS_MS = (800, 200)  # how long an opponent's move stays to be read: calm, quick
+_OWN_MS = const(120)
+_COMPLETE_MS = const(700)  # more when a mandala is complete
+
+
+class Match:
+    """Plays on a Table; ``press`` and ``step`` it. ``wants`` is what the app has to do next.
+
+    ``wants`` is None, "curtain" (the other person's turn) or "over". ``viewer`` is the seat
+    below; with two people it changes behind a curtain, and no hand is open while they claim.
+    """
+
+    name = "play"
+
+    def __init__(self, board, table, speed=0):
+        self.group = board.group
+        self.table = table
+        self.speed = speed
+        self._board = board
+        self._chooser = Chooser(board)
+        self._show = Show(board)
+        self._showing = False
+        self._thinker = None
+        self.people = table.seats.count(bytes((HUMAN,)))
+        self.viewer = 0
+        self.wants = None
+        self.idle = False
+        self.thinking = False
+        self._tell("")
+        self._before = [table.view(0), table.view(1)]
+        if self.people == 2:
+            self.viewer = 1 - table.to_move()  # so that the first turn has its curtain too
+        self._draw()
+        self._next()
+
+    # --- What the app calls ---
+
+    def press(self, key):
+        """Handle a key: it skips what is being shown, else it is the person's choice."""
+        if self._showing:
+            self._show.skip()
+            return
+        if not self.idle:
+            return
+        move = self._chooser.press(key)
+        self._prompt(self._chooser.line, self._chooser.refused)
+        if move is not None:
+            self._play(move)
+
+    def step(self, now):
+        """Advance what moves by itself; return whether the picture may have changed."""
+        if self._start:
+            self._show.start(now, *self._start)
+            self._start = None
+            return True
+        if self._showing:
+            self._showing = self._show.step(now)
+            if not self._showing:
+                self._next()
+            return True
+        if self._thinker:
+            return self._think(now)
+        return False
+
+    def unveil(self):
+        """Turn the table to the person whose turn it is, after the curtain."""
+        self.viewer = self.table.to_move()
+        self.wants = None
+        self._draw()
+        self._next()
+
+    # --- Turns ---
+
+    _start = None
+
+    def _next(self):
+        """Let the seat to move begin."""
+        table = self.table
+        if table.result() is not None:
+            self.wants = "over"
+            return
+        seat = table.to_move()
+        view = table.view(seat)
+        if table.seats[seat] != HUMAN:
+            seed = table.seed + 7919 * table.length & 0x3FFFFFFF
+            self._thinker = think(view, table.seats[seat], seed)
+            self.thinking = True
+            self._prompt(words.THINKING)
+        elif self.people == 2 and seat != self.viewer and game.phase(view) == game.TURN:
+            self.wants = "curtain"
+        else:
+            self._chooser.begin(view, seat, words.player(seat, self.people, self.viewer))
+            self._prompt(self._chooser.line)
+            self.idle = True
+        self._board.lamp(table.seats[seat] != HUMAN)
+
+    def _think(self, now):
+        move = next(self._thinker)
+        if move is None:
+            self._prompt(words.THINKING + "." * (now // 250 % 4))
+            return True
+        self._thinker = None
+        self.thinking = False
+        self._play(move)
+        return True
+
+    def _play(self, move):
+        """Play the move and start to show it."""
+        table = self.table
+        mover = table.to_move()
+        self.idle = False
+        self._before = [table.view(0), table.view(1)]
+        counts = self._told_count(move)
+        table.play(move)
+        before, after = self._before[self.viewer], table.view(self.viewer)
+        own = mover == self.viewer
+        hold = _OWN_MS if own else SPEEDS_MS[self.speed]
+        kind, mandala, colour, _ = moves.parts(move)
+        name = words.player(mover, self.people, self.viewer)
+        told = words.told(name, kind, mandala, colour, counts)
+        self._tell(told)
+        news = self._completed(kind, mandala, before, after)
+        if news:
+            hold += _COMPLETE_MS
+        self._prompt(news or told)
+        self._start = (move, mover, (before, after, self.viewer, self._hidden()), hold)
+        self._showing = True
+
+    def _told_count(self, move):
+        kind, _, colour, count = moves.parts(move)
+        if kind != moves.TAKE:
+            return count
+        view = self._before[0]
+        return view[game.mountain_at(game.claimed_mandala(view)) + colour]
+
+    def _completed(self, kind, mandala, before, after):
+        """Return the news if the move completed a mandala, else None."""
+        if kind in (moves.DISCARD, moves.TAKE):
+            return None
+        if game.phase(after) == game.CLAIM:
+            return words.complete(words.player(game.to_move(after), self.people, self.viewer))
+        mountain = game.mountain_at(mandala)
+        if game.cards(after, mountain) < game.cards(before, mountain):
+            return words.NOBODY_PICKS
+        return None
+
+    # --- Showing ---
+
+    def _hidden(self):
+        """Return whether hands are covered: two people claim with both looking on."""
+        return self.people == 2 and game.phase(self.table.view(self.viewer)) == game.CLAIM
+
+    def _draw(self):
+        view = self.table.view(self.viewer)
+        self._board.draw(view, self.viewer, self._before[self.viewer], self._hidden())
+        self._board.cursor.hide()
+
+    def _tell(self, line):
+        if self._board.news:
+            self._board.news.show(line)
+
+    def _prompt(self, line, refused=False):
+        self._board.prompt.show(line)
+        self._board.prompt.color = text.ALERT if refused else text.INK

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: MIT
+"""Screens of words: menus, pages to read, the curtain between two people."""
+
+import displayio
+
+from handheld import keys, sprites, text, words
+
+
+class Menu:
+    """A title and rows to choose from. ``press`` returns a row's label when it is chosen.
+
+    A row is [label] or [label, choices, index]: LEFT, RIGHT and A change the index of such a
+    row, which is therefore a list that its owner keeps. B returns "back".
+    """
+
+    def __init__(self, layout, name, title, rows, picture=None):
+        """``picture`` is (sheet, quarter panel) for a menu with a picture."""
+        self.name = name
+        self.group = displayio.Group()
+        self._rows = rows
+        self._row = 0
+        self._panel = None
+        middle = layout.width // 2
+        scale = 2 if layout.height < 200 else 3
+        text.centred(self.group, title, middle, 4, text.GOLD, scale)
+        pitch = text.GLYPH_HEIGHT + (2 if layout.lines == 1 else 8)
+        top = (layout.height + 12 * scale - pitch * len(rows)) // 2
+        left = 8
+        if picture:
+            sheet, art = picture
+            left += layout.panel_width
+            y = (layout.height + 12 * scale - layout.panel_height) // 2
+            self._panel = sprites.Panel(art, self.group, 0, y)
+            cards = sheet.tiles(
+                self.group, layout.row_x(0), y + layout.row_y(1) - layout.panel_y, 6
+            )
+            for colour in range(6):
+                cards[colour] = colour + 1
+        columns = (layout.width - left) // text.GLYPH_WIDTH
+        y = layout.height - text.GLYPH_HEIGHT - 2
+        text.centred(self.group, words.MENU_HINT, middle, y, text.DIM)
+        self._pages = [
+            text.Page(self.group, left, top + pitch * index, columns) for index in range(len(rows))
+        ]
+        self.refresh()
+
+    def press(self, key):
+        """Handle a key; return the label of the row that was chosen, "back" or None."""
+        row = self._rows[self._row]
+        chosen = None
+        if key == keys.UP:
+            self._row = (self._row - 1) % len(self._rows)
+        elif key == keys.DOWN:
+            self._row = (self._row + 1) % len(self._rows)
+        elif key == keys.B:
+            return "back"
+        elif len(row) == 1:
+            chosen = row[0] if key == keys.A else None
+        elif key in (keys.A, keys.LEFT, keys.RIGHT):
+            row[2] = (row[2] + (-1 if key == keys.LEFT else 1)) % len(row[1])
+            chosen = row[0]
+        self.refresh()
+        return chosen
+
+    def refresh(self):
+        """Show the rows as they are now."""
+        for index, page in enumerate(self._pages):
+            row = self._rows[index]
+            line = row[0] if len(row) == 1 else f"{row[0]} <{row[1][row[2]]}>"
+            page.show(("> " if index == self._row else "  ") + line)
+            page.color = text.GOLD if index == self._row else text.INK
+
+    def step(self, now):
+        """Let the pattern breathe; return whether anything changed."""
+        return self._panel is not None and self._panel.breathe(now)
+
+
+class Pages:
+    """Pages of wrapped text, turned with the arrows or A; B, or A on the last one, leaves."""
+
+    def __init__(self, layout, name, pages):
+        self.name = name
+        self.group = displayio.Group()
+        self._pages = pages
+        self._index = 0
+        margin = 4 if layout.lines == 1 else 12
+        columns = (layout.width - 2 * margin) // text.GLYPH_WIDTH
+        rows = (layout.height - 2 * margin) // text.GLYPH_HEIGHT - 1
+        self._text = text.Page(self.group, margin, margin, columns, rows)
+        y = layout.height - text.GLYPH_HEIGHT - 2
+        self._hint = text.Page(self.group, margin, y, columns)
+        self._hint.color = text.DIM
+        self._show()
+
+    def press(self, key):
+        """Handle a key; return "back" when the reader leaves."""
+        last = len(self._pages) - 1
+        if key == keys.B or key == keys.A and self._index == last:
+            return "back"
+        step = (key in (keys.A, keys.RIGHT, keys.DOWN)) - (key in (keys.LEFT, keys.UP))
+        self._index = min(max(self._index + step, 0), last)
+        self._show()
+        return None
+
+    def _show(self):
+        self._text.wrap(self._pages[self._index])
+        self._hint.show(words.page(self._index + 1, len(self._pages)))
+
+    def step(self, now):
+        """Nothing moves here."""
+        return False

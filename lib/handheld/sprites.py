@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: MIT
+"""The sprite sheet: indexed tiles of two sizes, and rows of cards made of them.
+
+``sim/art.py`` draws the sheets; the indices here are its contract.
+"""
+
+import displayio
+
+from engine import const
+
+BLANK, BACK, SLOT, HIDDEN = const(0), const(7), const(8), const(14)
+CUP, HAND, PILE, TRAY, HOURGLASS = const(15), const(16), const(17), const(18), const(19)
+PERSON, COMPUTER, GHOST = const(20), const(21), const(24)
+# half tiles
+DIGIT, MINI, CROWN, SPARK = const(128), const(138), const(144), const(145)
+CORNER, BAD_CORNER, LEFT, RIGHT = const(146), const(147), const(148), const(149)
+TIMES, WARNING = const(155), const(157)
+_RING, _UNLIT = const(4), const(12)
+_ASSETS = __file__.replace("\\", "/").rsplit("/", 1)[0] + "/assets/"
+
+
+def load(name):
+    """Return (bitmap, palette) of an uncompressed 16-colour BMP in the assets folder.
+
+    OSError if it is missing, ValueError if it is of another kind.
+    """
+    with open(_ASSETS + name, "rb") as file:
+        head = file.read(54)
+        if head[:2] != b"BM" or head[28] != 4:
+            raise ValueError(f"{name} is not a 16-colour BMP")
+        width = head[18] | head[19] << 8
+        height = head[22] | head[23] << 8
+        palette = displayio.Palette(16)
+        for index in range(16):
+            blue, green, red, _ = file.read(4)
+            palette[index] = red << 16 | green << 8 | blue
+        file.seek(head[10] | head[11] << 8)
+        bitmap = displayio.Bitmap(width, height, 16)
+        for y in range(height - 1, -1, -1):
+            _fill_row(bitmap, y * width, file.read((width + 7) // 8 * 4), width)
+    return bitmap, palette
+
+
+def _fill_row(bitmap, at, row, width):
+    for x in range(0, width, 2):
+        pair = row[x >> 1]
+        bitmap[at + x] = pair >> 4
+        bitmap[at + x + 1] = pair & 15
+
+
+def put(grid, index, tile):
+    """Set a tile only if it changes: an equal one would be redrawn for nothing."""
+    if grid[index] != tile:
+        grid[index] = tile
+
+
+def number(grid, at, value):
+    """Write a number 0..99 left-aligned into two half tiles."""
+    put(grid, at, DIGIT + (value // 10 if value > 9 else value))
+    put(grid, at + 1, DIGIT + value % 10 if value > 9 else BLANK)
+
+
+def number_right(grid, at, value):
+    """Write a number 0..99 right-aligned into two half tiles."""
+    put(grid, at, DIGIT + value // 10 if value > 9 else BLANK)
+    put(grid, at + 1, DIGIT + value % 10)
+
+
+class Sheet:
+    """A loaded sprite sheet of ``tile`` x ``tile`` pixels, with half tiles."""
+
+    def __init__(self, tile):
+        self.tile = tile
+        self.half = tile // 2
+        self.bitmap, self.palette = load(f"tiles_{tile}.bmp")
+        self.palette.make_transparent(0)
+
+    def _grid(self, group, size, box):
+        x, y, columns, rows = box
+        grid = displayio.TileGrid(
+            self.bitmap,
+            pixel_shader=self.palette,
+            width=columns,
+            height=rows,
+            tile_width=size,
+            tile_height=size,
+            x=x,
+            y=y,
+        )
+        group.append(grid)
+        return grid
+
+    def tiles(self, group, x, y, columns=1, rows=1):
+        """Append and return a grid of blank full tiles."""
+        return self._grid(group, self.tile, (x, y, columns, rows))
+
+    def halves(self, group, x, y, columns=1, rows=1):
+        """Append and return a grid of blank half tiles."""
+        return self._grid(group, self.half, (x, y, columns, rows))
+
+
+class CardRow:
+    """A row of six cards with a count on each and a spark on what just changed."""
+
+    def __init__(self, sheet, group, x, y):
+        self.x = x
+        self.y = y
+        self._faces = sheet.tiles(group, x, y, 6)
+        self._badges = sheet.halves(group, x, y, 12, 2)
+
+    def set(self, column, tile, count=1, spark=False):
+        """Show a tile in a column 0-5; a count above 1 as digits on its lower corners."""
+        put(self._faces, column, tile)
+        put(self._badges, 2 * column, SPARK if spark else BLANK)
+        put(self._badges, 12 + 2 * column, DIGIT + count // 10 if count > 9 else BLANK)
+        put(self._badges, 13 + 2 * column, DIGIT + count % 10 if count > 1 else BLANK)
+
+
+class Panel:
+    """A mandala's pattern behind its cards: four mirrored quarters whose rings can be lit."""
+
+    def __init__(self, art, group, x, y):
+        """Append the panel to a group; ``art`` is what ``load`` returned for a quarter."""
+        bitmap, lit = art
+        self._lit = lit
+        self._count = 6
+        self._palette = displayio.Palette(16)
+        for index in range(16):
+            self._palette[index] = lit[index]
+        for corner in range(4):
+            quarter = displayio.TileGrid(bitmap, pixel_shader=self._palette)
+            quarter.flip_x = corner % 2 == 1
+            quarter.flip_y = corner > 1
+            quarter.x = x + corner % 2 * bitmap.width
+            quarter.y = y + corner // 2 * bitmap.height
+            group.append(quarter)
+
+    def light(self, count):
+        """Light the inner ``count`` of the six rings."""
+        self._count = count
+        for ring in range(6):
+            color = self._lit[_RING + ring if ring < count else _UNLIT]
+            if self._palette[_RING + ring] != color:
+                self._palette[_RING + ring] = color
+
+    def breathe(self, now):
+        """Let the rings light up one by one and go out again; return whether one changed."""
+        count = now // 400 % 12
+        count = min(count, 12 - count)
+        if count == self._count:
+            return False
+        self.light(count)
+        return True
+
+
+class Cursor:
+    """Four corners around a rectangle, hidden at first."""
+
+    def __init__(self, sheet, group):
+        self._half = sheet.half
+        self._corners = []
+        for index in range(4):
+            corner = sheet.halves(group, 0, 0)
+            corner.flip_x = index % 2 == 1
+            corner.flip_y = index > 1
+            corner.hidden = True
+            self._corners.append(corner)
+
+    def show(self, box, refused=False):
+        """Frame the box (x, y, width, height), broken and red if it is refused."""
+        x, y, width, height = box
+        for index, corner in enumerate(self._corners):
+            put(corner, 0, BAD_CORNER if refused else CORNER)
+            corner.x = x - 1 + (index % 2) * (width + 2 - self._half)
+            corner.y = y - 1 + (index // 2) * (height + 2 - self._half)
+            corner.hidden = False
+
+    def hide(self):
+        """Take the cursor off the screen."""
+        for corner in self._corners:
+            corner.hidden = True

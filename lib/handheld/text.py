@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""Words: labels for what stays, character grids for what changes with each key.
+
+A Label costs about 130 bytes a character and makes all of them anew for a new text; a
+character grid costs one byte a character and redraws only those that differ.
+"""
+
+import displayio
+import terminalio
+from adafruit_display_text import label, wrap_text_to_lines
+
+GLYPH_WIDTH, GLYPH_HEIGHT = 6, 12
+INK, DIM, GOLD, ALERT = 0xFFF7E6, 0xA8987F, 0xF7D24A, 0xFF7A66
+_FIRST, _LAST = 32, 126  # the device's font holds these and no more
+_font = None
+
+
+def _glyphs():
+    """Return one bitmap with the glyphs 32..126 side by side."""
+    global _font
+    if _font is None:
+        shared = terminalio.FONT.get_glyph(65).bitmap
+        if terminalio.FONT.get_glyph(66).bitmap is shared:
+            _font = shared
+        else:
+            _font = _gathered()
+    return _font
+
+
+def _gathered():
+    """Return the shared bitmap made by hand, for a font that has a bitmap for each glyph."""
+    strip = displayio.Bitmap(GLYPH_WIDTH * (_LAST - _FIRST + 1), GLYPH_HEIGHT, 2)
+    for code in range(_FIRST, _LAST + 1):
+        glyph = terminalio.FONT.get_glyph(code).bitmap
+        for y in range(GLYPH_HEIGHT):
+            for x in range(GLYPH_WIDTH):
+                strip[GLYPH_WIDTH * (code - _FIRST) + x, y] = 1 if glyph[x, y] else 0
+    return strip
+
+
+class Page:
+    """A grid of characters, ``columns`` x ``rows``, at a place in a group."""
+
+    def __init__(self, group, x, y, columns, rows=1, color=INK):
+        self.columns = columns
+        self.rows = rows
+        self._palette = displayio.Palette(2)
+        self._palette.make_transparent(0)
+        self._palette[1] = color
+        self._grid = displayio.TileGrid(
+            _glyphs(),
+            pixel_shader=self._palette,
+            width=columns,
+            height=rows,
+            tile_width=GLYPH_WIDTH,
+            tile_height=GLYPH_HEIGHT,
+            x=x,
+            y=y,
+        )
+        group.append(self._grid)
+        self.text = ""
+
+    @property
+    def color(self):
+        """The colour of all its characters, 0xRRGGBB."""
+        return self._palette[1]
+
+    @color.setter
+    def color(self, color):
+        if self._palette[1] != color:
+            self._palette[1] = color
+
+    def show(self, text):
+        """Show lines of text; what does not fit is cut off."""
+        if text == self.text:
+            return
+        self.text = text
+        lines = text.split("\n")
+        for row in range(self.rows):
+            line = lines[row] if row < len(lines) else ""
+            for column in range(self.columns):
+                tile = ord(line[column]) - _FIRST if column < len(line) else 0
+                index = row * self.columns + column
+                if self._grid[index] != tile:
+                    self._grid[index] = tile
+
+    def wrap(self, text):
+        """Show text broken into lines at its blanks."""
+        lines = []
+        for paragraph in text.split("\n"):
+            lines.extend(wrap_text_to_lines(paragraph, self.columns) or [""])
+        self.show("\n".join(lines))
+
+
+def word(group, text, x, y, color=INK, scale=1):
+    """Append and return a Label whose top left corner is at (x, y)."""
+    shown = label.Label(terminalio.FONT, text=text, color=color, scale=scale)
+    shown.anchor_point = (0, 0)
+    shown.anchored_position = (x, y)
+    group.append(shown)
+    return shown
+
+
+def centred(group, text, x, y, color=INK, scale=1):
+    """Append and return a Label whose top edge has its middle at (x, y)."""
+    shown = word(group, text, x, y, color, scale)
+    shown.anchor_point = (0.5, 0)
+    shown.anchored_position = (x, y)
+    return shown
