@@ -7,10 +7,9 @@ from engine import const
 from engine import mandala as game
 from engine.mandala_ai import LEVELS
 from engine.table import HUMAN, Table
-from handheld import keys, sprites, words
+from handheld import keys, sprites, text, words
 from handheld.layout import Layout
 from handheld.mandala_board import Board
-from handheld.mandala_match import Match
 from handheld.mandala_scores import Scores
 from handheld.menu import Menu, Pages
 
@@ -74,6 +73,8 @@ class App:
     def _open(self, screen):
         """Show a screen instead of the present one."""
         self._screen = screen
+        if screen is self._match:
+            text.let_go()
         self.device.display.root_group = screen.group
         self.device.display.refresh()
         gc.collect()
@@ -168,33 +169,28 @@ class App:
         self._open(Menu(self._layout, "pause", words.PAUSED, rows))
 
     def _rules(self):
-        self._open(Pages(self._layout, "rules", words.RULES_PAGES))
+        with open(sprites.ASSETS + "rules.txt") as file:
+            pages = file.read().strip().split("\n\n")
+        self._open(Pages(self._layout, "rules", pages))
 
     def _cup(self):
-        match = self._match
-        view = self.table.view(match.viewer)
-        names = [
-            words.player(seat, match.people, match.viewer)
-            for seat in (match.viewer, 1 - match.viewer)
-        ]
-        self._open(
-            Scores(self._layout, self._sheet, "cup", view, match.viewer, (words.CUPS, *names))
-        )
+        self._scores("cup", words.CUPS)
 
     def _result(self):
         match = self._match
         match.wants = None
-        view = self.table.view(match.viewer)
-        names = [
-            words.player(seat, match.people, match.viewer)
-            for seat in (match.viewer, 1 - match.viewer)
-        ]
-        headline = words.outcome(
-            self.table.winner(), self.table.result(), match.people, match.viewer
-        )
-        self._open(
-            Scores(self._layout, self._sheet, "result", view, match.viewer, (headline, *names))
-        )
+        table = self.table
+        headline = words.outcome(table.winner(), table.result(), match.people, match.viewer)
+        self._scores("result", headline)
+
+    def _scores(self, name, headline):
+        match = self._match
+        seat = match.viewer
+        labels = [headline]
+        for owner in (seat, 1 - seat):
+            labels.append(words.player(owner, match.people, seat))
+        view = self.table.view(seat)
+        self._open(Scores(self._layout, self._sheet, name, view, seat, labels))
 
     def _curtain(self):
         name = words.player(self.table.to_move(), 2, 0)
@@ -219,6 +215,8 @@ class App:
 
     def _enter(self):
         """Go to the table: a new one or the one left behind."""
+        from handheld.mandala_match import Match  # late: the title comes sooner
+
         self._match = Match(self._board, self.table, self._speed[2])
         self._open(self._match)
 

@@ -6,13 +6,17 @@ board definitions; the display of the Pico-LCD-1.3 is set up as its maker's exam
 """
 
 import os
-import sys
 import time
 
 import board
 import displayio
 import keypad
 import supervisor
+
+try:
+    from traceback import print_exception
+except ImportError:  # small builds
+    from sys import print_exception
 
 from engine import const
 from handheld.keys import A, B, CUP, DOWN, LEFT, LOST, MENU, RIGHT, UP
@@ -150,7 +154,7 @@ class Device:
 
     def report(self, error):
         """Print an error with its trace on the serial console."""
-        sys.print_exception(error)
+        print_exception(error)
 
 
 def main():

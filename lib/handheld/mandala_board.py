@@ -44,7 +44,9 @@ class Board:
         self._pile = self._counter(sheet, sprites.PILE, layout.bar_x + 2 * width, 1)
         x = layout.bar_x + 2 * tile + 3
         self._points = sheet.halves(self.group, x, layout.own_y + layout.half // 2, 2)
-        text.word(self.group, words.POINTS, x + tile + 2, layout.own_y + layout.half - 6, text.DIM)
+        x += tile + 2
+        y = layout.own_y + layout.half - text.GLYPH_HEIGHT // 2
+        text.Page(self.group, x, y, 3, 1, text.DIM).show(words.POINTS)
         self._lamp = sheet.tiles(self.group, layout.width - tile, layout.own_y)
         self.hand = sprites.CardRow(sheet, self.group, 1, layout.hand_y)
         self._discards = self._counter(sheet, sprites.TRAY, layout.tray_x, layout.hand_y)

@@ -175,8 +175,9 @@ class Chooser:
         """Return the line for a turn that has just begun: a warning if there is one."""
         for mandala in (0, 1):
             lacks = game.missing(self._view, mandala)
-            if not lacks & (lacks - 1):
-                return words.needs(mandala, bin(lacks)[::-1].find("1"))
+            for colour in range(6):
+                if lacks == 1 << colour:
+                    return words.needs(mandala, colour)
         if game.last_mandala(self._view):
             return words.LAST_MANDALA
         return words.turn_of(self._name)

@@ -19,14 +19,15 @@ class Scores:
         """``labels`` are the headline, the name on the left and the name on the right."""
         self.name = name
         self.group = displayio.Group()
-        headline, *names = labels
+        headline = labels[0]
         text.centred(self.group, headline, layout.width // 2, 2, text.GOLD, layout.lines)
         step = layout.tile + (2 if layout.lines == 2 else 1)
         top = 14 * layout.lines + layout.half
         for side, owner in enumerate((seat, 1 - seat)):
             x = layout.panel_width * side + layout.half
-            points = words.total(names[side], rules.score(view, owner))
-            text.word(self.group, points, x, top, text.INK)
+            open_cup = UNKNOWN not in game.secrets(view, owner)
+            points = words.total(labels[side + 1], rules.score(view, owner), open_cup)
+            text.Page(self.group, x, top, len(points)).show(points)
             self._table(sheet, x, top + 14, step, view, owner)
             if name == "cup":
                 self._start_cards(sheet, x, layout.height - layout.tile - 3, view, owner)

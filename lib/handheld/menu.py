@@ -14,35 +14,39 @@ class Menu:
     """
 
     def __init__(self, layout, name, title, rows, picture=None):
-        """``picture`` is (sheet, quarter panel) for a menu with a picture."""
+        """``picture`` is (sheet, quarter panel) for a menu with a picture and a banner."""
         self.name = name
         self.group = displayio.Group()
         self._rows = rows
         self._row = 0
         self._panel = None
         middle = layout.width // 2
-        scale = 2 if layout.height < 200 else 3
-        text.centred(self.group, title, middle, 4, text.GOLD, scale)
-        pitch = text.GLYPH_HEIGHT + (2 if layout.lines == 1 else 8)
-        top = (layout.height + 12 * scale - pitch * len(rows)) // 2
+        scale = layout.lines + 1
         left = 8
         if picture:
-            sheet, art = picture
+            text.banner(self.group, title, middle, 4, scale)
+            self._draw(layout, picture)
             left += layout.panel_width
-            y = (layout.height + 12 * scale - layout.panel_height) // 2
-            self._panel = sprites.Panel(art, self.group, 0, y)
-            cards = sheet.tiles(
-                self.group, layout.row_x(0), y + layout.row_y(1) - layout.panel_y, 6
-            )
-            for colour in range(6):
-                cards[colour] = colour + 1
+        else:
+            text.centred(self.group, title, middle, 4, text.GOLD, scale)
+        text.centred(self.group, words.MENU_HINT, middle, layout.height - 14, text.DIM)
+        pitch = text.GLYPH_HEIGHT + (2 if layout.lines == 1 else 8)
+        top = (layout.height + 12 * scale - pitch * len(rows)) // 2
         columns = (layout.width - left) // text.GLYPH_WIDTH
-        y = layout.height - text.GLYPH_HEIGHT - 2
-        text.centred(self.group, words.MENU_HINT, middle, y, text.DIM)
         self._pages = [
             text.Page(self.group, left, top + pitch * index, columns) for index in range(len(rows))
         ]
         self.refresh()
+
+    def _draw(self, layout, picture):
+        """Lay out a mandala with one card of each colour on its mountain."""
+        sheet, art = picture
+        y = (layout.height + 12 * (layout.lines + 1) - layout.panel_height) // 2
+        self._panel = sprites.Panel(art, self.group, 0, y)
+        y += layout.row_y(1) - layout.panel_y
+        cards = sheet.tiles(self.group, layout.row_x(0), y, 6)
+        for colour in range(6):
+            cards[colour] = colour + 1
 
     def press(self, key):
         """Handle a key; return the label of the row that was chosen, "back" or None."""

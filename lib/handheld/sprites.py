@@ -16,7 +16,7 @@ DIGIT, MINI, CROWN, SPARK = const(128), const(138), const(144), const(145)
 CORNER, BAD_CORNER, LEFT, RIGHT = const(146), const(147), const(148), const(149)
 TIMES, WARNING = const(155), const(157)
 _RING, _UNLIT = const(4), const(12)
-_ASSETS = __file__.replace("\\", "/").rsplit("/", 1)[0] + "/assets/"
+ASSETS = __file__.replace("\\", "/").rsplit("/", 1)[0] + "/assets/"
 
 
 def load(name):
@@ -24,7 +24,7 @@ def load(name):
 
     OSError if it is missing, ValueError if it is of another kind.
     """
-    with open(_ASSETS + name, "rb") as file:
+    with open(ASSETS + name, "rb") as file:
         head = file.read(54)
         if head[:2] != b"BM" or head[28] != 4:
             raise ValueError(f"{name} is not a 16-colour BMP")

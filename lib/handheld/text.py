@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Words: labels for what stays, character grids for what changes with each key.
+"""Words: the title and long texts through adafruit_display_text, the rest as character grids.
 
-A Label costs about 130 bytes a character and makes all of them anew for a new text; a
-character grid costs one byte a character and redraws only those that differ.
+A Label costs about 130 bytes a character and makes all of them anew for a new text; a grid
+costs one byte a character and redraws only those that differ. The library itself takes 11 KB,
+so it is loaded where it is needed and let go before play.
 """
+
+import sys
 
 import displayio
 import terminalio
-from adafruit_display_text import label, wrap_text_to_lines
 
 GLYPH_WIDTH, GLYPH_HEIGHT = 6, 12
 INK, DIM, GOLD, ALERT = 0xFFF7E6, 0xA8987F, 0xF7D24A, 0xFF7A66
@@ -41,7 +43,7 @@ def _gathered():
 class Page:
     """A grid of characters, ``columns`` x ``rows``, at a place in a group."""
 
-    def __init__(self, group, x, y, columns, rows=1, color=INK):
+    def __init__(self, group, x, y, columns, rows=1, color=INK, scale=1):
         self.columns = columns
         self.rows = rows
         self._palette = displayio.Palette(2)
@@ -54,10 +56,10 @@ class Page:
             height=rows,
             tile_width=GLYPH_WIDTH,
             tile_height=GLYPH_HEIGHT,
-            x=x,
-            y=y,
         )
-        group.append(self._grid)
+        frame = displayio.Group(scale=scale, x=x, y=y)
+        frame.append(self._grid)
+        group.append(frame)
         self.text = ""
 
     @property
@@ -86,24 +88,32 @@ class Page:
 
     def wrap(self, text):
         """Show text broken into lines at its blanks."""
+        from adafruit_display_text import wrap_text_to_lines
+
         lines = []
         for paragraph in text.split("\n"):
             lines.extend(wrap_text_to_lines(paragraph, self.columns) or [""])
         self.show("\n".join(lines))
 
 
-def word(group, text, x, y, color=INK, scale=1):
-    """Append and return a Label whose top left corner is at (x, y)."""
-    shown = label.Label(terminalio.FONT, text=text, color=color, scale=scale)
-    shown.anchor_point = (0, 0)
-    shown.anchored_position = (x, y)
-    group.append(shown)
-    return shown
+def centred(group, text, middle, y, color=INK, scale=1):
+    """Append a line of text whose middle is at ``middle``, ``y`` its upper edge."""
+    x = middle - len(text) * GLYPH_WIDTH * scale // 2
+    Page(group, x, y, len(text), 1, color, scale).show(text)
 
 
-def centred(group, text, x, y, color=INK, scale=1):
-    """Append and return a Label whose top edge has its middle at (x, y)."""
-    shown = word(group, text, x, y, color, scale)
+def banner(group, text, middle, y, scale):
+    """Append a big Label in gold whose middle is at ``middle``, ``y`` its upper edge."""
+    from adafruit_display_text import label
+
+    shown = label.Label(terminalio.FONT, text=text, color=GOLD, scale=scale)
     shown.anchor_point = (0.5, 0)
-    shown.anchored_position = (x, y)
-    return shown
+    shown.anchored_position = (middle, y)
+    group.append(shown)
+
+
+def let_go():
+    """Unload adafruit_display_text: the memory is wanted for play."""
+    for name in list(sys.modules):
+        if name.startswith("adafruit_display_text"):
+            del sys.modules[name]

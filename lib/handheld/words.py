@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Every word on the screen. Lines are at most 26 characters, the width of a 160 pixel screen."""
+"""Every word on the screen but the rules card, which is ``assets/rules.txt``.
+
+Lines are at most 26 characters long, the width of a screen of 160 pixels.
+"""
 
 from engine.mandala_moves import BUILD, COLOURS, DISCARD, GROW, SIDES
 
@@ -31,36 +34,10 @@ _REFUSALS = {
     "no cards": "no cards left to draw",
 }
 
-RULES_PAGES = (
-    "GOAL\nFill your cup with cards"
-    " that are worth much in your river. The slot of a colour, 1 to 6, is what each cup card"
-    " of it scores. Cards in the river score nothing.",
-    "A TURN IS ONE OF\n- build: 1 card to a mountain, draw up to 3 (8 in hand at most)\n"
-    "- grow: cards of one colour to your field, draw none, keep one\n"
-    "- discard cards of one colour, draw as many",
-    "COLOUR RULE\nIn one mandala a colour lies in only one place: the mountain, your field"
-    " or theirs. You may add to it there. A pale card is a colour still missing.",
-    "ALL SIX COLOURS\ncomplete a mandala. More cards in the field picks first (the crown), on"
-    " a tie who did not place the last card. In turn each takes one colour of the mountain.",
-    "YOUR PICK\nA new colour: one card goes to the next river slot, the rest to your cup. A"
-    " known one: all to the cup. With an empty field your picks are thrown away.",
-    "THE END\nwhen a river has six colours, or after the next mandala once the draw pile ran"
-    " out (the hourglass). Most points win; on a tie the smaller cup.",
-    "THE SCREEN\nAbove: they. Below: you. Bands: mountains. A number on a card is how many."
-    " After a river: cup, hand, draw pile. Sparks show what just changed.",
-    "KEYS\nArrows choose, A confirms, B goes back. START or X: menu. SELECT or Y: your cup."
-    " Any key skips what is being shown.",
-)
 
-
-def page(number, total):
-    """Return the line below a page to read."""
-    return f"{number}/{total}  A next  B back" if total > 1 else ""
-
-
-def total(name, points):
-    """Return the heading of a cup."""
-    return f"{name} {points} {POINTS}"
+def total(name, points, is_open):
+    """Return the heading of a cup; with a mark if two of its cards are hidden."""
+    return f"{name} {points}{'' if is_open else '+?'} {POINTS}"
 
 
 def player(seat, people, viewer):
