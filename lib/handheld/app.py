@@ -92,7 +92,7 @@ class App:
     def _press_match(self, key):
         if key == keys.MENU:
             self._pause()
-        elif key == keys.CUP:
+        elif key == keys.CUP and not self._match.hides_hands():
             self._cup()
         else:
             self._match.press(key)

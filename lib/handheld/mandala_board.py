@@ -51,9 +51,9 @@ class Board:
         self.hand = sprites.CardRow(sheet, self.group, 1, layout.hand_y)
         self._discards = self._counter(sheet, sprites.TRAY, layout.tray_x, layout.hand_y)
         self._hourglass = sheet.tiles(self.group, layout.width - tile, layout.hand_y)
-        self.cursor = sprites.Cursor(sheet, self.group)
         self.flyer = sheet.tiles(self.group, 0, 0)
         self.flyer.hidden = True
+        self.cursor = sprites.Cursor(sheet, self.group)
         self.news = None
         if layout.lines == 2:
             self.news = text.Page(self.group, 2, layout.text_y, layout.columns, 1, text.DIM)
@@ -146,6 +146,12 @@ class Board:
     def lamp(self, computer):
         """Show who has to move beside the own river: a person or a computer."""
         put(self._lamp, 0, sprites.COMPUTER if computer else sprites.PERSON)
+
+    def preview(self, box, colour):
+        """Show a card of a colour in a box where it does not lie yet."""
+        put(self.flyer, 0, colour + 1)
+        self.flyer.x, self.flyer.y = box[:2]
+        self.flyer.hidden = False
 
     # --- Places for cursor and flyer, as (x, y, width, height) ---
 

@@ -52,6 +52,7 @@ class Chooser:
             self._show()
         else:
             self._board.cursor.hide()
+            self._board.flyer.hidden = True
         return move
 
     # --- Keys ---
@@ -136,6 +137,7 @@ class Chooser:
 
     def _show(self):
         board = self._board
+        board.flyer.hidden = True
         self.refused = False
         if self._stage == _CARD:
             self.line = self._news()
@@ -159,7 +161,10 @@ class Chooser:
         reason = self._reason()
         box = board.tray_box()
         if self._area != _TRAY:
-            box = board.card_box(board.area_row(self._mandala, self._area), self._colour)
+            row = board.area_row(self._mandala, self._area)
+            box = board.card_box(row, self._colour)
+            if not (reason or row.shows_card(self._colour)):
+                board.preview(box, self._colour)
         board.cursor.show(box, reason is not None)
         count = self._count if self._stage == _COUNT else 1
         kind, mandala, colour, count = moves.parts(self._move(count))

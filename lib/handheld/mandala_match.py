@@ -135,7 +135,7 @@ class Match:
         if news:
             hold += _COMPLETE_MS
         self._prompt(news or told)
-        self._start = (move, mover, (before, after, self.viewer, self._hidden()), hold)
+        self._start = (move, mover, (before, after, self.viewer, self.hides_hands()), hold)
         self._showing = True
 
     def _told_count(self, move):
@@ -158,13 +158,13 @@ class Match:
 
     # --- Showing ---
 
-    def _hidden(self):
-        """Return whether hands are covered: two people claim with both looking on."""
+    def hides_hands(self):
+        """Return whether hands and cups are covered: two people claim with both looking on."""
         return self.people == 2 and game.phase(self.table.view(self.viewer)) == game.CLAIM
 
     def _draw(self):
         view = self.table.view(self.viewer)
-        self._board.draw(view, self.viewer, self._before[self.viewer], self._hidden())
+        self._board.draw(view, self.viewer, self._before[self.viewer], self.hides_hands())
         self._board.cursor.hide()
 
     def _tell(self, line):

@@ -80,7 +80,10 @@ class Menu:
 
 
 class Pages:
-    """Pages of wrapped text, turned with the arrows or A; B, or A on the last one, leaves."""
+    """Pages of wrapped text, turned with the arrows or A; B, or A on the last one, leaves.
+
+    A single page is left with A only: nobody lifts a curtain by mistake.
+    """
 
     def __init__(self, layout, name, pages):
         self.name = name
@@ -99,7 +102,7 @@ class Pages:
     def press(self, key):
         """Handle a key; return "back" when the reader leaves."""
         last = len(self._pages) - 1
-        if key == keys.B or key == keys.A and self._index == last:
+        if key == keys.B and last or key == keys.A and self._index == last:
             return "back"
         step = (key in (keys.A, keys.RIGHT, keys.DOWN)) - (key in (keys.LEFT, keys.UP))
         self._index = min(max(self._index + step, 0), last)

@@ -115,6 +115,10 @@ class CardRow:
         put(self._badges, 12 + 2 * column, DIGIT + count // 10 if count > 9 else BLANK)
         put(self._badges, 13 + 2 * column, DIGIT + count % 10 if count > 1 else BLANK)
 
+    def shows_card(self, column):
+        """Return whether a card lies in a column."""
+        return 1 <= self._faces[column] <= 6
+
 
 class Panel:
     """A mandala's pattern behind its cards: four mirrored quarters whose rings can be lit."""

@@ -40,6 +40,11 @@ def total(name, points, is_open):
     return f"{name} {points}{'' if is_open else '+?'} {POINTS}"
 
 
+def page(number, total):
+    """Return the line below a page to read."""
+    return f"{number}/{total}  A next  B back" if total > 1 else ""
+
+
 def player(seat, people, viewer):
     """Return the short name of a seat; ``people`` is the number of persons at the table."""
     if people == 2:
