@@ -55,10 +55,10 @@ class Board:
         self.flyer.hidden = True
         self.cursor = sprites.Cursor(sheet, self.group)
         self.news = None
-        if layout.lines == 2:
+        if layout.lines > layout.prompt_rows:
             self.news = text.Page(self.group, 2, layout.text_y, layout.columns, 1, text.DIM)
-        y = layout.height - text.GLYPH_HEIGHT - 1
-        self.prompt = text.Page(self.group, 2, y, layout.columns)
+        y = layout.height - text.GLYPH_HEIGHT * layout.prompt_rows - 1
+        self.prompt = text.Page(self.group, 2, y, layout.columns, layout.prompt_rows)
 
     def _tally(self, sheet, index):
         """Return the half tiles for crown and card count beside a field (mandala, side)."""

@@ -172,5 +172,5 @@ class Match:
             self._board.news.show(line)
 
     def _prompt(self, line, refused=False):
-        self._board.prompt.show(line)
+        self._board.prompt.fold(line)
         self._board.prompt.color = text.ALERT if refused else text.INK

@@ -20,9 +20,9 @@ class Scores:
         self.name = name
         self.group = displayio.Group()
         headline = labels[0]
-        text.centred(self.group, headline, layout.width // 2, 2, text.GOLD, layout.lines)
-        step = layout.tile + (2 if layout.lines == 2 else 1)
-        top = 14 * layout.lines + layout.half
+        text.centred(self.group, headline, layout.width // 2, 2, text.GOLD, layout.title_scale - 1)
+        step = layout.tile + (layout.title_scale - 1)
+        top = 14 * (layout.title_scale - 1) + layout.half
         for side, owner in enumerate((seat, 1 - seat)):
             x = layout.panel_width * side + layout.half
             open_cup = UNKNOWN not in game.secrets(view, owner)

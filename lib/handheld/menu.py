@@ -21,7 +21,7 @@ class Menu:
         self._row = 0
         self._panel = None
         middle = layout.width // 2
-        scale = layout.lines + 1
+        scale = layout.title_scale
         left = 8
         if picture:
             text.banner(self.group, title, middle, 4, scale)
@@ -30,7 +30,7 @@ class Menu:
         else:
             text.centred(self.group, title, middle, 4, text.GOLD, scale)
         text.centred(self.group, words.MENU_HINT, middle, layout.height - 14, text.DIM)
-        pitch = text.GLYPH_HEIGHT + (2 if layout.lines == 1 else 8)
+        pitch = text.GLYPH_HEIGHT + layout.spacing
         top = (layout.height + 12 * scale - pitch * len(rows)) // 2
         columns = (layout.width - left) // text.GLYPH_WIDTH
         self._pages = [
@@ -41,7 +41,7 @@ class Menu:
     def _draw(self, layout, picture):
         """Lay out a mandala with one card of each colour on its mountain."""
         sheet, art = picture
-        y = (layout.height + 12 * (layout.lines + 1) - layout.panel_height) // 2
+        y = (layout.height + 12 * layout.title_scale - layout.panel_height) // 2
         self._panel = sprites.Panel(art, self.group, 0, y)
         y += layout.row_y(1) - layout.panel_y
         cards = sheet.tiles(self.group, layout.row_x(0), y, 6)
@@ -80,38 +80,57 @@ class Menu:
 
 
 class Pages:
-    """Pages of wrapped text, turned with the arrows or A; B, or A on the last one, leaves.
+    """Wrapped texts to read, turned with the arrows or A; B, or A at the end, leaves.
 
-    A single page is left with A only: nobody lifts a curtain by mistake.
+    A text too long for the screen takes several pages. A single page is left with A only:
+    nobody lifts a curtain by mistake.
     """
 
-    def __init__(self, layout, name, pages):
+    def __init__(self, layout, name, texts):
         self.name = name
         self.group = displayio.Group()
-        self._pages = pages
+        self._texts = texts
         self._index = 0
-        margin = 4 if layout.lines == 1 else 12
+        self._row = 0
+        margin = layout.spacing + 2
         columns = (layout.width - 2 * margin) // text.GLYPH_WIDTH
         rows = (layout.height - 2 * margin) // text.GLYPH_HEIGHT - 1
-        self._text = text.Page(self.group, margin, margin, columns, rows)
-        y = layout.height - text.GLYPH_HEIGHT - 2
-        self._hint = text.Page(self.group, margin, y, columns)
-        self._hint.color = text.DIM
+        self._page = text.Page(self.group, margin, margin, columns, rows)
+        self._hint = text.Page(self.group, margin, layout.height - 14, columns, 1, text.DIM)
+        self._lines = self._page.wrapped(texts[0])
         self._show()
 
     def press(self, key):
         """Handle a key; return "back" when the reader leaves."""
-        last = len(self._pages) - 1
-        if key == keys.B and last or key == keys.A and self._index == last:
+        if key == keys.B and self._hint.text or key == keys.A and self._at_end():
             return "back"
-        step = (key in (keys.A, keys.RIGHT, keys.DOWN)) - (key in (keys.LEFT, keys.UP))
-        self._index = min(max(self._index + step, 0), last)
+        if key in (keys.A, keys.RIGHT, keys.DOWN) and not self._at_end():
+            self._row += self._page.rows
+            if self._row >= len(self._lines):
+                self._turn(1)
+        elif key in (keys.LEFT, keys.UP) and (self._index or self._row):
+            if self._row:
+                self._row -= self._page.rows
+            else:
+                self._turn(-1)
         self._show()
         return None
 
+    def _at_end(self):
+        last = self._row + self._page.rows >= len(self._lines)
+        return last and self._index == len(self._texts) - 1
+
+    def _turn(self, step):
+        """Go to the start of the next text or to the last page of the one before."""
+        self._index += step
+        self._lines = self._page.wrapped(self._texts[self._index])
+        rows = self._page.rows
+        self._row = 0 if step > 0 else (len(self._lines) - 1) // rows * rows
+
     def _show(self):
-        self._text.wrap(self._pages[self._index])
-        self._hint.show(words.page(self._index + 1, len(self._pages)))
+        rows = self._lines[self._row : self._row + self._page.rows]
+        self._page.show("\n".join(rows))
+        self._hint.show(words.page(self._index + 1, len(self._texts)))
 
     def step(self, now):
         """Nothing moves here."""

@@ -86,14 +86,21 @@ class Page:
                 if self._grid[index] != tile:
                     self._grid[index] = tile
 
-    def wrap(self, text):
-        """Show text broken into lines at its blanks."""
+    def fold(self, line):
+        """Show a line, broken at one blank if it is too long for a row."""
+        if len(line) > self.columns:
+            blank = line.rfind(" ", 0, self.columns + 1)
+            line = line[:blank] + "\n" + line[blank + 1 :]
+        self.show(line)
+
+    def wrapped(self, text):
+        """Return the lines of a text, broken at blanks to the width of the grid."""
         from adafruit_display_text import wrap_text_to_lines
 
         lines = []
         for paragraph in text.split("\n"):
             lines.extend(wrap_text_to_lines(paragraph, self.columns) or [""])
-        self.show("\n".join(lines))
+        return lines
 
 
 def centred(group, text, middle, y, color=INK, scale=1):

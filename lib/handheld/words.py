@@ -37,7 +37,7 @@ _REFUSALS = {
 
 def total(name, points, is_open):
     """Return the heading of a cup; with a mark if two of its cards are hidden."""
-    return f"{name} {points}{'' if is_open else '+?'} {POINTS}"
+    return f"{name} {points}{'' if is_open else '+?'}"
 
 
 def page(number, total):
@@ -125,4 +125,4 @@ def outcome(winner, scores, people, viewer):
     name = player(winner, people, viewer)
     line = f"{name} {verb(name, 'win')}"
     line = line[0].upper() + line[1:]
-    return line + (", the smaller cup" if scores[0] == scores[1] else "!")
+    return line + (", smaller cup" if scores[0] == scores[1] else "!")
