@@ -34,7 +34,7 @@ def build(files, size=SIZE):
 
 
 def read(image):
-    """Return {path: bytes} of the files in a FAT12 `image`, folders followed, volume label left out."""
+    """Return {path with "/": bytes} of all files in a FAT12 `image`."""
     sectors_per_cluster = image[13]
     reserved, fats, entries = struct.unpack_from("<HBH", image, 14)
     fat_sectors = struct.unpack_from("<H", image, 22)[0]

@@ -109,7 +109,7 @@ class Panel:
         return changed
 
     def _glass(self, x, y):
-        """Return the offset in the memory of the address (x, y), or None when it is off the glass."""
+        """Return the offset in the memory of the address (x, y), None when it is off the glass."""
         column, row = (y, x) if self.madctl & _EXCHANGE else (x, y)
         if self.madctl & _MIRROR_COLUMNS:
             column = _COLUMNS - 1 - column

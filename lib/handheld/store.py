@@ -208,8 +208,7 @@ class Store:
         start = self._size - self._start
         record = _framed(self._sequence, _SNAPSHOT, 0, body)
         size = len(record)
-        if not self._erased(start, start + self._size):
-            record.extend(b"\xff" * (self._size - size))
+        record.extend(b"\xff" * (self._size - size))
         self._end = self._start + self._size  # if this fails, nothing may follow in the old bank
         if not self._write(start, record, size):
             return FAILED
