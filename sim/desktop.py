@@ -131,6 +131,7 @@ class Desktop:
         self._events = deque()
         self._now = _START_MS
         self._seed = 1 if seed is None else seed
+        self.nvm = None
 
     def press(self, bit):
         """Let the key ``bit`` of ``handheld.keys`` go down."""

@@ -26,14 +26,16 @@ def all_lines():
     for reason in words._REFUSALS:
         lines += [words.refusal(reason, colour) for colour in range(6)]
     for move in range(150):
-        kind, mandala_, colour, count = moves.parts(move)
-        lines += [words.told(name, kind, mandala_, colour, count or 9) for name in names]
+        kind, _, _, count = moves.parts(move)
+        lines += [words.told(name, move, count or 9) for name in names]
         if kind != moves.TAKE:
-            lines.append(words.target(kind, mandala_, colour))
+            lines.append(words.target(move))
         if kind in (moves.GROW, moves.DISCARD):
-            lines.append(words.counted(kind, mandala_, colour, count))
+            lines.append(words.counted(move))
     for colour in range(6):
-        lines += [words.claim(colour, 17, slot, 99, new) for slot in (0, 6) for new in (0, 1)]
+        lines += [
+            words.claim(colour, 17, (slot, 17, 99), new) for slot in (0, 6) for new in (0, 1)
+        ]
         lines += [words.needs(side, colour) for side in (0, 1)]
     for name in names:
         lines += [words.complete(name), words.turn_of(name)]
@@ -49,7 +51,7 @@ def test_every_line_fits_the_smallest_screen():
 
 
 def test_every_line_fits_the_narrowest_screen_in_two_rows():
-    page = text.Page(displayio.Group(), 0, 0, 128 // text.GLYPH_WIDTH, 2)
+    page = text.Page(displayio.Group(), (0, 0, 128 // text.GLYPH_WIDTH, 2))
     for line in all_lines():
         page.fold(line)
         assert max(map(len, page.text.split("\n"))) <= page.columns, line

@@ -11,6 +11,7 @@ import time
 import board
 import displayio
 import keypad
+import microcontroller
 import supervisor
 
 try:
@@ -127,6 +128,7 @@ class Device:
         self.display.auto_refresh = False
         self._keys = keys()
         self._event = keypad.Event()
+        self.nvm = microcontroller.nvm
         self._stick = Stick() if hasattr(board, "JOYSTICK_X") else None
 
     def read(self):

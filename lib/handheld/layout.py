@@ -58,3 +58,9 @@ class Layout:
         if area == 0:
             return self.panel_y + gap
         return self.panel_y + self.panel_height - gap - self.tile
+
+    def tally(self, mandala, side):
+        """Return the place of the crown and count of their field (side 0) or the own one (1)."""
+        middle = self.panel_y + self.panel_height // 2
+        y = self.band // 2 + 1
+        return self.panel_width * mandala + 2, middle + (y if side else -y - self.half)

@@ -151,10 +151,10 @@ class Chooser:
         board = self._board
         mandala = game.claimed_mandala(self._view)
         board.cursor.show(board.card_box(board.area_row(mandala, MOUNTAIN), self._colour))
-        slot, _, points = claim_gain(self._view, self._seat, self._colour)
+        gain = claim_gain(self._view, self._seat, self._colour)
         count = self._view[game.mountain_at(mandala) + self._colour]
         is_new = not self._view[game.river_at(self._seat) + self._colour]
-        self.line = words.claim(self._colour, count, slot, points, is_new)
+        self.line = words.claim(self._colour, count, gain, is_new)
 
     def _show_place(self):
         board = self._board
@@ -166,15 +166,13 @@ class Chooser:
             if not (reason or row.shows_card(self._colour)):
                 board.preview(box, self._colour)
         board.cursor.show(box, reason is not None)
-        count = self._count if self._stage == _COUNT else 1
-        kind, mandala, colour, count = moves.parts(self._move(count))
         if reason:
             self.refused = True
-            self.line = words.refusal(reason, colour)
+            self.line = words.refusal(reason, self._colour)
         elif self._stage == _COUNT:
-            self.line = words.counted(kind, mandala, colour, count)
+            self.line = words.counted(self._move(self._count))
         else:
-            self.line = words.target(kind, mandala, colour)
+            self.line = words.target(self._move(1))
 
     def _news(self):
         """Return the line for a turn that has just begun: a warning if there is one."""

@@ -9,42 +9,48 @@ from handheld import keys, sprites, text, words
 class Menu:
     """A title and rows to choose from. ``press`` returns a row's label when it is chosen.
 
-    A row is [label] or [label, choices, index]: LEFT, RIGHT and A change the index of such a
+    The menu called "title" has a banner and a picture. A row is [label] or [label, choices, index]: LEFT, RIGHT and A change the index of such a
     row, which is therefore a list that its owner keeps. B returns "back".
     """
 
-    def __init__(self, layout, name, title, rows, picture=None):
-        """``picture`` is (sheet, quarter panel) for a menu with a picture and a banner."""
+    def __init__(self, sheet, name, rows):
         self.name = name
         self.group = displayio.Group()
         self._rows = rows
         self._row = 0
         self._panel = None
-        middle = layout.width // 2
-        scale = layout.title_scale
+        layout = sheet.layout
         left = 8
-        if picture:
-            text.banner(self.group, title, middle, 4, scale)
-            self._draw(layout, picture)
+        if name == "title":
+            text.banner(self.group, layout, words.TITLES[name])
+            self._draw(sheet)
             left += layout.panel_width
         else:
-            text.centred(self.group, title, middle, 4, text.GOLD, scale)
-        text.centred(self.group, words.MENU_HINT, middle, layout.height - 14, text.DIM)
+            text.heading(self.group, layout, words.TITLES[name], layout.title_scale)
         pitch = text.GLYPH_HEIGHT + layout.spacing
-        top = (layout.height + 12 * scale - pitch * len(rows)) // 2
+        top = (layout.height + 12 * layout.title_scale - pitch * len(rows)) // 2
         columns = (layout.width - left) // text.GLYPH_WIDTH
         self._pages = [
-            text.Page(self.group, left, top + pitch * index, columns) for index in range(len(rows))
+            text.Page(self.group, (left, top + pitch * index, columns, 1))
+            for index in range(len(rows))
         ]
+        box = (2, layout.height - 14, layout.columns, 1)
+        self._note = text.Page(self.group, box, text.DIM)
+        self.note("")
         self.refresh()
 
-    def _draw(self, layout, picture):
+    def note(self, line):
+        """Show a line of news at the bottom, or which keys to press if it is empty."""
+        line = line or words.MENU_HINT
+        self._note.show(" " * ((self._note.columns - len(line)) // 2) + line)
+
+    def _draw(self, sheet):
         """Lay out a mandala with one card of each colour on its mountain."""
-        sheet, art = picture
+        layout = sheet.layout
         y = (layout.height + 12 * layout.title_scale - layout.panel_height) // 2
-        self._panel = sprites.Panel(art, self.group, 0, y)
+        self._panel = sprites.Panel(sheet, self.group, 0, y)
         y += layout.row_y(1) - layout.panel_y
-        cards = sheet.tiles(self.group, layout.row_x(0), y, 6)
+        cards = sheet.tiles(self.group, (layout.row_x(0), y), 6)
         for colour in range(6):
             cards[colour] = colour + 1
 
@@ -95,8 +101,8 @@ class Pages:
         margin = layout.spacing + 2
         columns = (layout.width - 2 * margin) // text.GLYPH_WIDTH
         rows = (layout.height - 2 * margin) // text.GLYPH_HEIGHT - 1
-        self._page = text.Page(self.group, margin, margin, columns, rows)
-        self._hint = text.Page(self.group, margin, layout.height - 14, columns, 1, text.DIM)
+        self._page = text.Page(self.group, (margin, margin, columns, rows))
+        self._hint = text.Page(self.group, (margin, layout.height - 14, columns, 1), text.DIM)
         self._lines = self._page.wrapped(texts[0])
         self._show()
 

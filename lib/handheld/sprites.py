@@ -67,36 +67,43 @@ def number_right(grid, at, value):
 
 
 class Sheet:
-    """A loaded sprite sheet of ``tile`` x ``tile`` pixels, with half tiles."""
+    """The pictures for one screen: ``tile`` x ``tile`` tiles, half tiles, and a panel quarter."""
 
-    def __init__(self, tile):
-        self.tile = tile
-        self.half = tile // 2
-        self.bitmap, self.palette = load(f"tiles_{tile}.bmp")
+    def __init__(self, layout):
+        self.layout = layout
+        self.tile = layout.tile
+        self.half = layout.half
+        self.bitmap, self.palette = load(f"tiles_{layout.tile}.bmp")
         self.palette.make_transparent(0)
+        self.quarter = load(layout.ring())
 
-    def _grid(self, group, size, box):
-        x, y, columns, rows = box
+    def _grid(self, group, size, place, counts):
         grid = displayio.TileGrid(
             self.bitmap,
             pixel_shader=self.palette,
-            width=columns,
-            height=rows,
+            width=counts[0],
+            height=counts[1],
             tile_width=size,
             tile_height=size,
-            x=x,
-            y=y,
+            x=place[0],
+            y=place[1],
         )
         group.append(grid)
         return grid
 
-    def tiles(self, group, x, y, columns=1, rows=1):
-        """Append and return a grid of blank full tiles."""
-        return self._grid(group, self.tile, (x, y, columns, rows))
+    def tiles(self, group, place, columns=1, rows=1):
+        """Append and return a grid of blank full tiles at (x, y)."""
+        return self._grid(group, self.tile, place, (columns, rows))
 
-    def halves(self, group, x, y, columns=1, rows=1):
-        """Append and return a grid of blank half tiles."""
-        return self._grid(group, self.half, (x, y, columns, rows))
+    def halves(self, group, place, columns=1, rows=1):
+        """Append and return a grid of blank half tiles at (x, y)."""
+        return self._grid(group, self.half, place, (columns, rows))
+
+    def counter(self, group, place, icon):
+        """Append an icon at (x, y) with a number behind it; return the number's half tiles."""
+        x, y = place
+        put(self.tiles(group, place), 0, icon)
+        return self.halves(group, (x + self.tile, y + self.half // 2), 2)
 
 
 class CardRow:
@@ -105,8 +112,8 @@ class CardRow:
     def __init__(self, sheet, group, x, y):
         self.x = x
         self.y = y
-        self._faces = sheet.tiles(group, x, y, 6)
-        self._badges = sheet.halves(group, x, y, 12, 2)
+        self._faces = sheet.tiles(group, (x, y), 6)
+        self._badges = sheet.halves(group, (x, y), 12, 2)
 
     def set(self, column, tile, count=1, spark=False):
         """Show a tile in a column 0-5; a count above 1 as digits on its lower corners."""
@@ -123,9 +130,8 @@ class CardRow:
 class Panel:
     """A mandala's pattern behind its cards: four mirrored quarters whose rings can be lit."""
 
-    def __init__(self, art, group, x, y):
-        """Append the panel to a group; ``art`` is what ``load`` returned for a quarter."""
-        bitmap, lit = art
+    def __init__(self, sheet, group, x, y):
+        bitmap, lit = sheet.quarter
         self._lit = lit
         self._count = 6
         self._palette = displayio.Palette(16)
@@ -164,7 +170,7 @@ class Cursor:
         self._half = sheet.half
         self._corners = []
         for index in range(4):
-            corner = sheet.halves(group, 0, 0)
+            corner = sheet.halves(group, (0, 0))
             corner.flip_x = index % 2 == 1
             corner.flip_y = index > 1
             corner.hidden = True

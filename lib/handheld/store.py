@@ -137,7 +137,7 @@ class Store:
         while True:
             self._advance(self._end + len(record) + _CHECK)
             record = self._record(self._end, limit, self._sequence)
-            if record is None or record[2] == _SNAPSHOT:
+            if record is None:
                 return True
             _, kind, kept, _ = struct.unpack_from(_FORM, record)
             self._newest[kind] = self._newest.get(kind, b"")[:kept] + bytes(record[_HEAD:])

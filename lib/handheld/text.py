@@ -41,9 +41,10 @@ def _gathered():
 
 
 class Page:
-    """A grid of characters, ``columns`` x ``rows``, at a place in a group."""
+    """A grid of characters in a group; ``box`` is (x, y, columns, rows)."""
 
-    def __init__(self, group, x, y, columns, rows=1, color=INK, scale=1):
+    def __init__(self, group, box, color=INK, scale=1):
+        x, y, columns, rows = box
         self.columns = columns
         self.rows = rows
         self._palette = displayio.Palette(2)
@@ -103,20 +104,30 @@ class Page:
         return lines
 
 
-def centred(group, text, middle, y, color=INK, scale=1):
-    """Append a line of text whose middle is at ``middle``, ``y`` its upper edge."""
-    x = middle - len(text) * GLYPH_WIDTH * scale // 2
-    Page(group, x, y, len(text), 1, color, scale).show(text)
+def centred(group, layout, y, line):
+    """Append a page for one centred line with its upper edge at ``y``; return it."""
+    page = Page(group, (_left(layout, line, 1), y, len(line), 1))
+    page.show(line)
+    return page
 
 
-def banner(group, text, middle, y, scale):
-    """Append a big Label in gold whose middle is at ``middle``, ``y`` its upper edge."""
+def heading(group, layout, line, scale):
+    """Append a centred line in gold at the top."""
+    Page(group, (_left(layout, line, scale), 2, len(line), 1), GOLD, scale).show(line)
+
+
+def banner(group, layout, line):
+    """Append a big centred Label in gold at the top."""
     from adafruit_display_text import label
 
-    shown = label.Label(terminalio.FONT, text=text, color=GOLD, scale=scale)
+    shown = label.Label(terminalio.FONT, text=line, color=GOLD, scale=layout.title_scale)
     shown.anchor_point = (0.5, 0)
-    shown.anchored_position = (middle, y)
+    shown.anchored_position = (layout.width // 2, 4)
     group.append(shown)
+
+
+def _left(layout, line, scale):
+    return (layout.width - len(line) * GLYPH_WIDTH * scale) // 2
 
 
 def let_go():

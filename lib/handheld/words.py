@@ -4,7 +4,8 @@
 Lines are at most 26 characters long, the width of a screen of 160 pixels.
 """
 
-from engine.mandala_moves import BUILD, COLOURS, DISCARD, GROW, SIDES
+from engine.mandala_ai import LEVELS
+from engine.mandala_moves import BUILD, COLOURS, DISCARD, GROW, SIDES, parts
 
 GAME = "Mandala"
 PLAY, CONTINUE, RULES = "Play", "Continue", "Rules"
@@ -19,12 +20,16 @@ MENU_HINT = "A choose  B back"
 PAUSED = "Pause"
 CUPS = "The cups"
 RESULT_HINT = "A play again  B title"
+UNREADABLE = "saved game unreadable"
+NOT_SAVED = "games are not saved"
 NOBODY_PICKS = "Complete! Nobody picks"
 DRAWN = "A draw"
 THINKING = "AI is thinking"
 LAST_MANDALA = "the last mandala"
 CURTAIN = "Hand the game to\n{}.\n\n{}, press A\nwhen nobody else looks."
 CRASH = "The game stopped:\n{}\n\nPress A to go on. If it comes back, please report these lines."
+
+TITLES = {"title": GAME, "setup": NEW_GAME, "pause": PAUSED}
 
 _REFUSALS = {
     "in mountain": "{} lies in mountain",
@@ -45,6 +50,22 @@ def page(number, total):
     return f"{number}/{total}  A next  B back" if total > 1 else ""
 
 
+def going_on(table):
+    """Return what the title says of a game that can be continued."""
+    if table is None or table.result() is not None:
+        return ""
+    level = table.seats[1]
+    name = LEVELS[level - 1] if level else "two people"
+    return f"{name}, move {table.length + 1}"
+
+
+def record(won, lost, drawn):
+    """Return how many games against an opponent ended how."""
+    if not won + lost + drawn:
+        return ""
+    return f"won {won}, lost {lost}" + (f", drawn {drawn}" if drawn else "")
+
+
 def player(seat, people, viewer):
     """Return the short name of a seat; ``people`` is the number of persons at the table."""
     if people == 2:
@@ -62,8 +83,9 @@ def refusal(reason, colour):
     return _REFUSALS[reason].format(COLOURS[colour])
 
 
-def told(name, kind, mandala, colour, count):
-    """Return a move that was made, in one line."""
+def told(name, move, count):
+    """Return a move that was made, in one line; ``count`` is the number of cards."""
+    kind, mandala, colour, _ = parts(move)
     colour = COLOURS[colour]
     if kind == BUILD:
         return f"{name}: {colour} {SIDES[mandala]} mountain"
@@ -72,30 +94,33 @@ def told(name, kind, mandala, colour, count):
     return f"{name}: {verb(name, 'discard' if kind == DISCARD else 'take')} {count} {colour}"
 
 
-def target(kind, mandala, colour):
+def target(move):
     """Return the place a colour would go to, before its number is chosen."""
+    kind, mandala, colour, _ = parts(move)
     if kind == DISCARD:
         return f"discard {COLOURS[colour]}"
     area = "mountain" if kind == BUILD else "field"
     return f"{COLOURS[colour]} > {SIDES[mandala]} {area}"
 
 
-def counted(kind, mandala, colour, count):
+def counted(move):
     """Return what A would do now, while the number is chosen with the arrows."""
+    kind, mandala, colour, count = parts(move)
     colour = COLOURS[colour]
     if kind == GROW:
         return f"< {count} > {colour} {SIDES[mandala]} field"
     return f"< {count} > discard {colour}"
 
 
-def claim(colour, count, slot, gain, is_new):
-    """Return what taking a colour brings; slot 0 when the cards will be discarded."""
+def claim(colour, count, gain, is_new):
+    """Return what taking a colour brings; ``gain`` is what ``claim_gain`` says of it."""
+    slot, _, points = gain
     colour = COLOURS[colour]
     if not slot:
         return f"take {count} {colour}: lost"
     if is_new:
-        return f"{count} {colour}: slot {slot}, +{gain} pts"
-    return f"{count} {colour}: +{gain} points"
+        return f"{count} {colour}: slot {slot}, +{points} pts"
+    return f"{count} {colour}: +{points} points"
 
 
 def complete(name):
