@@ -6,7 +6,6 @@ import random
 from engine import mandala
 from engine import mandala_moves as moves
 from engine import mandala_state as state
-from handheld import keys
 from handheld.app import App
 from sim import script
 from sim.desktop import Desktop
@@ -17,8 +16,9 @@ BOARDS = {"160x128": "pygamer", "240x240": "pimoroni_picosystem"}
 class Game:
     """An app on a headless device, driven by key words as in ``--keys``."""
 
-    def __init__(self, board="pygamer", seed=3, opponent=2):
+    def __init__(self, board="pygamer", seed=3, opponent=2, nvm=None):
         self.device = Desktop(board, seed)
+        self.device.nvm = nvm
         self.device.report = _raise
         self.app = App(self.device, opponent=opponent)
         self.pilot = script.Pilot(self.app, self.device)
@@ -39,8 +39,8 @@ class Game:
         return self
 
     def start(self):
-        """Start a game from the title as the new-game screen stands."""
-        return self.press("UP DOWN A UP A" if self.screen == "pause" else "A UP A")
+        """Start a game from the title of a fresh device, as the new-game screen stands."""
+        return self.press("A UP A")
 
     def play(self, move):
         """Play a legal move of the person's through the keys, as a person would."""
@@ -84,7 +84,3 @@ class Game:
 def _raise(error):
     raise error
 
-
-def key_words():
-    """Return the names of all keys."""
-    return keys.NAMES

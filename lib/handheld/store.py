@@ -15,8 +15,8 @@ adds a record with what is new behind the unchanged start of a payload. If a ban
 torn, the next change is a snapshot in the other one. The newer whole snapshot counts.
 
 A power cut leaves a record without its check, so the state before it counts. A cut while flash
-is erased can lose all or leave an older state. On RP2 that is only when a bank is opened, and a
-game in progress is not exposed: a bank with little room is left when a game ends.
+is erased can lose all or leave an older state. On RP2 that is only when a bank is opened: when a
+game ends and little room is left, during a game only after 149 saves or a torn record.
 
 ======== ===== =============================================================================
 record   bytes low byte first
