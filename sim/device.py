@@ -16,13 +16,17 @@ from sim.options import Parser, UserError
 from sim.pico import Handheld
 
 _LOOK_MS = 100
-_REST_MS = 1600  # so long nothing changes and the processor mostly sleeps: it waits for a key
+_GAP_MS = 200  # no pixel for so long: a picture is complete
+_REST_MS = 1600  # nothing changes and the processor mostly sleeps: it waits for a key
+_MOVING_MS = (
+    4000  # things change, but the processor mostly sleeps: it waits, with something moving
+)
 _LIMIT_MS = 120_000
 _PRESS_MS = 60  # two scans of the keypad module and the debounce of handheld.keys
-_COLUMNS = ("action", "first ms", "done ms", "busy ms", "changed px", "sent px",
+_COLUMNS = ("action", "first ms", "drawn ms", "done ms", "busy ms", "changed px", "sent px",
             "free", "largest", "stack")  # fmt: skip
 
-Row = namedtuple("Row", "action first done busy changed sent free largest stack")
+Row = namedtuple("Row", "action first drawn done busy changed sent free largest stack")
 
 
 def main(argv):
@@ -105,6 +109,7 @@ class Bench:
         self.board = board
         self.memory = None
         self.empty = None  # bytes of heap that are free before the program
+        self._at_rest = False
 
     def start(self):
         """Run until the program waits for its first key; return what that took as a Row."""
@@ -113,24 +118,29 @@ class Bench:
     def do(self, action):
         """Do an Action of a script and return what came of it as a Row.
 
-        `first` is the time from the press to the first pixel that changed, `done` to the last.
+        Times are from the press: `first` to the first pixel that changed, `drawn` to the last
+        one before a gap, `done` to the last before it waits for a key, None if it goes on moving.
         """
         name = action.key and keys.NAMES[action.key.bit_length() - 1]
-        if not action.now:
+        if not action.now and not self._at_rest:
             self.settle()
         return self._measure(name or "WAIT", self.board.now, lambda: self._press(action, name))
 
     def settle(self):
         """Run until the program waits for a key. Raises UserError when it never does."""
         board = self.board
-        end = board.now + _LIMIT_MS
         rest = 0
-        while board.now < end:
-            busy, writes = board.busy, len(board.writes)
+        looks = [board.busy]
+        for _ in range(_LIMIT_MS // _LOOK_MS):
+            writes = len(board.writes)
             board.run(_LOOK_MS)
-            quiet = len(board.writes) == writes and board.busy - busy < _LOOK_MS / 2
+            looks.append(board.busy)
+            quiet = len(board.writes) == writes and looks[-1] - looks[-2] < _LOOK_MS / 2
             rest = rest + _LOOK_MS if quiet else 0
-            if rest >= _REST_MS:
+            before = looks[-1 - _MOVING_MS // _LOOK_MS :][0]
+            moving = len(looks) > _MOVING_MS // _LOOK_MS and looks[-1] - before < _MOVING_MS / 2
+            if rest >= _REST_MS or moving:
+                self._at_rest = True
                 return
         raise UserError(f"the program does not come to rest in {_LIMIT_MS // 1000} s")
 
@@ -153,6 +163,7 @@ class Bench:
         return True
 
     def _press(self, action, name):
+        self._at_rest = False
         if name:
             self.board.press(name)
         self.board.run(max(action.ms, _PRESS_MS) if name else action.ms)
@@ -167,11 +178,19 @@ class Bench:
         act()
         writes = board.writes[count:]
         seen = [write for write in writes if write.changed]
+        drawn = seen[:1]
+        for write in seen[1:]:
+            if write.ms - drawn[-1].ms < _GAP_MS:
+                drawn.append(write)
+            else:
+                break
+        done = seen if seen and board.now - seen[-1].ms >= _REST_MS else []
         return Row(
             name,
             round(seen[0].ms - begin) if seen else None,
-            round(seen[-1].ms - begin) if seen else None,
-            round(seen[-1].busy - busy) if seen else None,
+            round(drawn[-1].ms - begin) if drawn else None,
+            round(done[-1].ms - begin) if done else None,
+            round((done or drawn)[-1].busy - busy) if drawn else None,
             sum(write.changed for write in writes),
             sum(write.sent for write in writes),
             self.memory.free,
@@ -192,8 +211,9 @@ def report(rows, empty, stack_size):
         for line in lines
     ]
     notes = (
-        "first, done: from the start of code.py, or from the press, to the first and the last",
-        "pixel that changed; busy: how much of that the processor did not sleep.",
+        "From the start of code.py, or from the press: first, to the first pixel that changed,",
+        "drawn, to the last before a gap, done, to the last before it waits for a key, if nothing",
+        "moves then; busy, how much of that the processor did not sleep.",
         f"free, largest: bytes of heap when it waits again; garbage is not free. {empty} were",
         f"free before the program. stack: bytes of the call stack, most so far, of {stack_size}.",
     )

@@ -39,12 +39,12 @@ def scene(board, name):
     if name in LATE:
         return reach(board, name)
     opponent, words = SCREENS[name]
-    return Game(board, opponent=opponent).press(words)
+    return Game(board, opponent=opponent, paint=True).press(words)
 
 
 def reach(board, name):
     """Play a game by a fixed rule until the person has to claim, or to the result."""
-    game = Game(board, seed=5).start()
+    game = Game(board, seed=5, paint=True).start()
     turn = 0
     while game.screen != "result":
         if name == "claim" and state.phase(game.view()) == state.CLAIM:

@@ -98,7 +98,7 @@ def test_a_screen_that_is_too_small_is_refused():
 
 @pytest.mark.parametrize("size", BOARDS)
 def test_a_step_of_the_cursor_redraws_little(size):
-    game = Game(BOARDS[size]).start()
+    game = Game(BOARDS[size], paint=True).start()
     display = game.device.display
     whole = display.width * display.height
     for words_ in ("RIGHT", "LEFT", "A", "DOWN", "RIGHT", "B"):
@@ -109,7 +109,7 @@ def test_a_step_of_the_cursor_redraws_little(size):
 
 @pytest.mark.parametrize("size", BOARDS)
 def test_waiting_redraws_nothing(size):
-    game = Game(BOARDS[size]).start()
+    game = Game(BOARDS[size], paint=True).start()
     before = game.device.display.pixels
     game.press("WAIT:3000")
     assert game.device.display.pixels == before
@@ -117,7 +117,7 @@ def test_waiting_redraws_nothing(size):
 
 @pytest.mark.parametrize("size", BOARDS)
 def test_a_move_does_not_repaint_the_screen(size):
-    game = Game(BOARDS[size], opponent=0).start().press("A")
+    game = Game(BOARDS[size], opponent=0, paint=True).start().press("A")
     display = game.device.display
     before = display.pixels
     move = mandala.legal_moves(game.view())[-1]
@@ -130,7 +130,7 @@ def test_a_move_does_not_repaint_the_screen(size):
 def test_a_monkey_at_the_keys(size, opponent, monkeypatch):
     """5,000 random keys for each size and kind of game, some held, some while others move."""
     monkeypatch.setattr(gc, "collect", int)  # the test is about keys: no time for memory
-    game = Game(BOARDS[size], opponent=opponent)
+    game = Game(BOARDS[size], opponent=opponent, paint=True)
     refresh = game.device.display.refresh
     game.device.display.refresh = lambda: refresh() if rng.random() < 0.01 else None  # nor paint
     rng = random.Random(f"{size} {opponent}")
