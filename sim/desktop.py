@@ -124,7 +124,7 @@ class Desktop:
     """A handheld without a window, on a clock that moves only in ``wait``."""
 
     def __init__(self, board="pimoroni_picosystem", seed=None):
-        """Make the device; its seeds start at ``seed``, by default 1."""
+        """Make the device; its seeds start at ``seed``, by default 1. Set ``nvm`` to keep games."""
         displayio.release_displays()
         self.name = board
         self.display = Display(*BOARDS[board])
@@ -132,6 +132,7 @@ class Desktop:
         self._now = _START_MS
         self._seed = 1 if seed is None else seed
         self.nvm = None
+        self.save_every = 1
 
     def press(self, bit):
         """Let the key ``bit`` of ``handheld.keys`` go down."""

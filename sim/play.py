@@ -5,7 +5,7 @@ import argparse
 import sys
 
 from engine.mandala_ai import LEVELS
-from sim import demo, script
+from sim import demo, nvm, script
 from sim.desktop import BOARDS, MAX_SCALE, Desktop, NoScreen, Window
 from sim.options import Parser, UserError, number, picture
 
@@ -16,6 +16,7 @@ def main(argv):
     try:
         device = _device(options)
         if device:
+            device.nvm = _memory(options)
             return _play(options, device)
         return demo.main(options.board, options.seed)
     except (OSError, UserError) as error:
@@ -40,6 +41,7 @@ def parse(argv):
     )
     add("--shot", type=picture, metavar="FILE", help="write the last picture, a PNG")
     add("--shot-every", type=number(1, 9999), metavar="N", help="and one after every N keys")
+    add("--save", metavar="FILE", help="keep games there; a script keeps none without it")
     add("--window", action="store_true", help="show a script in a window, then go on by hand")
     options = parser.parse_args(argv)
     if options.two and options.level:
@@ -61,6 +63,19 @@ def _level(text):
 
 def _level_names():
     return ", ".join(f"{name.lower()} ({number})" for number, name in enumerate(LEVELS, 1))
+
+
+def _memory(options):
+    """Return where games are kept: the file named, else the user's own if played by hand."""
+    if options.save:
+        return nvm.FileMemory(options.save)
+    if not options.by_hand:
+        return None
+    try:
+        return nvm.FileMemory(nvm.default_path())
+    except OSError as error:
+        print(f"sim play: {error}", file=sys.stderr)
+        return None
 
 
 def _device(options):

@@ -86,4 +86,3 @@ class Game:
 
 def _raise(error):
     raise error
-

@@ -13,7 +13,7 @@ import sys
 import pygame
 import pytest
 
-from sim import device, drive, options, panel, pico, script
+from sim import device, drive, measure, options, panel, pico, script
 from sim.memory import Memory
 
 FIRMWARE = os.environ.get("CIRCUITPYTHON_UF2")
@@ -305,36 +305,45 @@ class Scripted:
 
 def test_a_row_holds_first_and_last_change_and_sums():
     board = Scripted([(30, 5, 0, 9), (40, 6, 7, 8), (400, 50, 3, 4), (450, 1, 0, 2)])
-    bench = device.Bench(board)
+    bench = measure.Bench(board)
     row = bench.start()
-    assert row == ("start", 900, 900, 500, 10, 20, 50_000, 20_000, 300)
+    assert row == ("start", 900, 900, 900, 500, 10, 20, 50_000, 20_000, 300)
     row = bench.do(*script.parse("DOWN"))
-    assert row == ("DOWN", 40, 400, 61, 10, 23, 50_000, 20_000, 300)
+    assert row == ("DOWN", 40, 40, 400, 61, 10, 21, 50_000, 20_000, 300)
 
 
 def test_a_thought_of_two_seconds_is_waited_for():
     board = Scripted([(100 * step, 90, 0, 0) for step in range(1, 20)] + [(2000, 90, 5, 5)])
-    bench = device.Bench(board)
+    bench = measure.Bench(board)
     bench.start()
     assert bench.do(*script.parse("A")).done == 2000
 
 
 def test_a_pause_between_moves_is_not_the_end():
     board = Scripted([(50, 5, 1, 1), (1550, 5, 1, 1)])
-    bench = device.Bench(board)
+    bench = measure.Bench(board)
     bench.start()
     assert bench.do(*script.parse("A")).done == 1550
 
 
 def test_an_action_without_effect_has_no_times():
-    bench = device.Bench(Scripted([]))
+    bench = measure.Bench(Scripted([]))
     bench.start()
-    assert bench.do(*script.parse("B"))[:6] == ("B", None, None, None, 0, 0)
+    assert bench.do(*script.parse("B"))[:7] == ("B", None, None, None, None, 0, 0)
+
+
+def test_what_moves_for_ever_is_not_waited_for():
+    board = Scripted([(50, 9, 1, 1)] + [(60 + 700 * step, 90, 2, 3) for step in range(30)])
+    bench = measure.Bench(board)
+    bench.start()
+    row = bench.do(*script.parse("A"))
+    assert row[:7] == ("A", 50, 60, None, 99, 3, 4)
+    assert board.now < 10_000
 
 
 def test_keys_go_down_and_up():
     board = Scripted([])
-    bench = device.Bench(board)
+    bench = measure.Bench(board)
     bench.start()
     for action in script.parse("A HOLD:RIGHT:700 WAIT:50"):
         bench.do(action)
@@ -350,11 +359,11 @@ def test_a_program_that_never_rests_is_told():
         setattr(board, "now", board.now + ms) or setattr(board, "busy", board.busy + ms)
     )
     with pytest.raises(options.UserError, match="does not come to rest"):
-        device.Bench(board).settle()
+        measure.Bench(board).settle()
 
 
 def test_every_key_of_the_scripts_has_a_pin_of_its_own():
-    names = {device.keys.NAMES[action.key.bit_length() - 1] for action in script.parse(ALL_KEYS)}
+    names = {measure.keys.NAMES[action.key.bit_length() - 1] for action in script.parse(ALL_KEYS)}
     assert names <= set(pico.KEYS)
     assert len(set(pico.KEYS.values())) == len(pico.KEYS)
 
@@ -363,10 +372,10 @@ ALL_KEYS = "UP DOWN LEFT RIGHT A B MENU CUP"
 
 
 def test_a_report_lines_up():
-    rows = [device.Row("A", 1, 2, 3, 4, 5, 6, 7, 8), device.Row("WAIT", *[None] * 3, *[0] * 5)]
-    lines = device.report(rows, 165_000, 1536).splitlines()
-    assert lines[1].split() == ["A", "1", "2", "3", "4", "5", "6", "7", "8"]
-    assert lines[2].split()[:5] == ["WAIT", "-", "-", "-", "0"]
+    rows = [measure.Row("A", *range(1, 10)), measure.Row("WAIT", *[None] * 4, *[0] * 5)]
+    lines = measure.report(rows, 165_000, 1536).splitlines()
+    assert lines[1].split() == ["A", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
+    assert lines[2].split()[:6] == ["WAIT", "-", "-", "-", "-", "0"]
     assert len({len(line) for line in lines[:3]}) == 1
     assert "165000" in "".join(lines) and "1536" in "".join(lines)
 

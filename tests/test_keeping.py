@@ -4,6 +4,7 @@
 import random
 
 import pytest
+
 from engine import mandala
 from handheld import words
 from play import Game

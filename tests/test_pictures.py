@@ -12,6 +12,7 @@ if __name__ == "__main__":
 
 import pygame
 import pytest
+
 from engine import mandala_state as state
 from play import BOARDS, Game
 

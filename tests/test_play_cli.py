@@ -247,3 +247,15 @@ def test_a_folder_that_cannot_be_made_is_one_line(tmp_path, monkeypatch, capsys)
     said = capsys.readouterr().err
     assert said.startswith("sim play: ") and str(tmp_path / "file") in said
     assert said.count("\n") == 1
+
+
+def test_a_game_is_kept_in_the_file_named(tmp_path):
+    saves, shot = tmp_path / "saves.nvm", tmp_path / "title.png"
+    run = sim("--keys", "A UP A", "--save", saves)
+    assert run.returncode == 0, run.stderr
+    assert saves.stat().st_size == 4096
+    first = sim("--keys", "WAIT:1", "--shot", shot)
+    assert first.returncode == 0
+    without = shot.read_bytes()
+    assert sim("--keys", "WAIT:1", "--shot", shot, "--save", saves).returncode == 0
+    assert shot.read_bytes() != without, "the title offers to continue"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import displayio
 import pytest
+
 from engine import mandala
 from engine import mandala_moves as moves
 from handheld import text, words

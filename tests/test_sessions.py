@@ -4,6 +4,7 @@
 import random
 
 import pytest
+
 from engine import mandala
 from engine import mandala_state as state
 from engine.mandala_ai import choose as ai_choice

@@ -38,7 +38,7 @@ class App:
         self._against = [words.OPPONENT, against, 2]
         self._lot = [words.FIRST, words.FIRST_CHOICES, 0]
         self._speed = [words.SPEED, words.SPEEDS, 0]
-        self._records = Records(device.nvm)
+        self._records = Records(device.nvm, device.save_every)
         self._notice = self._restore(opponent)
         self._title()
 
@@ -179,6 +179,7 @@ class App:
         self._screen.refresh()
 
     def _pause(self):
+        self._records.keep_game(self.table)
         rows = [[words.RESUME], [words.RULES], self._speed, [words.NEW_GAME], [words.QUIT]]
         self._open(Menu(self._sheet, "pause", rows))
 
@@ -238,7 +239,7 @@ class App:
         self._records.keep_settings((self._against[2], self._lot[2], self._speed[2]))
 
     def _keep_game(self):
-        self._records.keep_game(self.table)
+        self._records.keep_game(self.table, now=False)
 
     # --- Games ---
 
@@ -247,7 +248,7 @@ class App:
         setup = () if self._first < 0 else (self._first,)
         self.table = Table(game, self.device.seed(), (HUMAN, self._against[2]), setup)
         self._started = self.table.to_move()
-        self._keep_game()
+        self._records.keep_game(self.table)
         self._enter()
 
     def _enter(self):

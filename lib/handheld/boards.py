@@ -6,6 +6,7 @@ board definitions; the display of the Pico-LCD-1.3 is set up as its maker's exam
 """
 
 import os
+import sys
 import time
 
 import board
@@ -20,7 +21,7 @@ except ImportError:  # small builds
     from sys import print_exception
 
 from engine import const
-from handheld.keys import A, B, CUP, DOWN, LEFT, LOST, MENU, RIGHT, UP
+from handheld.keys import CUP, DOWN, LEFT, LOST, MENU, RIGHT, UP, A, B
 
 _PAD = (B, A, MENU, CUP, RIGHT, DOWN, UP, LEFT)
 _STICK_ON, _STICK_OFF = const(16000), const(9000)  # of 32768 away from the middle
@@ -129,6 +130,8 @@ class Device:
         self._keys = keys()
         self._event = keypad.Event()
         self.nvm = microcontroller.nvm
+        # On a SAMD51 each write erases the whole of a flash that stands some 10,000 erases.
+        self.save_every = 8 if "SAMD" in sys.platform else 1
         self._stick = Stick() if hasattr(board, "JOYSTICK_X") else None
 
     def read(self):

@@ -13,11 +13,14 @@ _SIZE = 6
 class Records:
     """The records in a byte array, or nowhere if it is None.
 
-    ``problem`` is None or what Store says of the memory.
+    ``problem`` is None or what Store says of the memory. A memory that wears at each write gets
+    only every so-manieth move of a game, see ``save_every`` of the device.
     """
 
-    def __init__(self, memory):
+    def __init__(self, memory, save_every=1):
         self._store = Store(memory)
+        self._save_every = save_every
+        self._unsaved = 0
 
     @property
     def problem(self):
@@ -36,9 +39,12 @@ class Records:
         saved = self._store.get(GAME)
         return load(game, saved) if saved else None
 
-    def keep_game(self, table):
-        """Save a game; what a computer does next follows from it."""
-        self._store.put(GAME, table.save())
+    def keep_game(self, table, now=True):
+        """Save a game, now or when it is due; what a computer does next follows from it."""
+        self._unsaved += 1
+        if now or self._unsaved >= self._save_every:
+            self._unsaved = 0
+            self._store.put(GAME, table.save())
 
     def counts(self, level):
         """Return games won, lost and drawn against a computer level 1.."""
@@ -46,11 +52,13 @@ class Records:
         return struct.unpack_from(_COUNTS, kept, _SIZE * (level - 1))
 
     def end_game(self, table):
-        """Forget the finished game, and count it if a person played a computer."""
+        """Count the finished game, if a person played a computer, and forget it."""
+        if table.seats[0] == HUMAN and table.seats[1] != HUMAN:
+            self._count(table)
         self._store.put(GAME, b"")
+
+    def _count(self, table):
         level = table.seats[1]
-        if table.seats[0] != HUMAN or level == HUMAN:
-            return
         counts = list(self.counts(level))
         counts[table.winner()] = min(counts[table.winner()] + 1, 0xFFFF)
         kept = bytearray(self._store.get(STATISTICS) or b"")
