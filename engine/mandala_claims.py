@@ -53,9 +53,9 @@ class Claims:
     and ``best`` the colour to pick. All memory is taken here, once.
     """
 
-    def __init__(self, view):
+    def __init__(self, view, secrets):
         seat = view[TO_MOVE]
-        self.secrets = expected_secrets(view)
+        self.secrets = secrets
         self.rivers = bytearray(12)
         self.rivers[:6] = view[RIVER + 6 * seat : RIVER + 6 * seat + 6]
         self.rivers[6:] = view[RIVER + 6 - 6 * seat : RIVER + 12 - 6 * seat]

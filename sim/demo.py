@@ -46,7 +46,7 @@ def _watch(app, device):
                 _save(seen, name)
             print(f"{told.length + 1:4}  player {told.to_move() + 1}: {mandala.describe(move)}")
             told.play(move)
-    if app.screen_name == "crash":
+    if device.crashes:
         raise UserError("the app has crashed, see above")
     scores = table.result()
     print(f"Player 1 has {scores[0]} points, player 2 has {scores[1]}.")

@@ -124,7 +124,7 @@ class Desktop:
     """A handheld without a window, on a clock that moves only in ``wait``."""
 
     def __init__(self, board="pimoroni_picosystem", seed=None):
-        """Make the device; its seeds start at ``seed``, by default 1. Set ``nvm`` to keep games."""
+        """Make it; its seeds start at ``seed``, by default 1; ``nvm`` may be set."""
         displayio.release_displays()
         self.name = board
         self.display = Display(*BOARDS[board])
@@ -133,6 +133,7 @@ class Desktop:
         self._seed = 1 if seed is None else seed
         self.nvm = None
         self.save_every = 1
+        self.crashes = 0  # how many errors were reported
 
     def press(self, bit):
         """Let the key ``bit`` of ``handheld.keys`` go down."""
@@ -162,6 +163,7 @@ class Desktop:
 
     def report(self, error):
         """Print an error with its trace to stderr."""
+        self.crashes += 1
         traceback.print_exception(error)
 
     def save(self, path, scale=1):

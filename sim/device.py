@@ -10,6 +10,8 @@ from sim.measure import Bench, report
 from sim.options import Parser, UserError
 from sim.pico import Handheld
 
+_BALLAST = "import gc; ballast = bytearray(gc.mem_free() - {})\n"
+
 
 def main(argv):
     """Run the program on the emulated board as the options say; return the exit status."""
@@ -31,6 +33,7 @@ def _parse(argv):
     add("--report", action="store_true", help="print what each action took")
     add("--drive", type=Path, metavar="FOLDER", help="run what lies there, not this program")
     add("--nvm", type=Path, metavar="FILE", help="the saves: read if there, written at the end")
+    add("--heap", type=int, metavar="BYTES", help="let the program start with only so many free")
     options = parser.parse_args(argv)
     if options.shot_every and not options.shot:
         parser.error("--shot-every needs --shot FILE")
@@ -49,7 +52,10 @@ def _run(options):
     nvm = b""
     if options.nvm and options.nvm.exists():
         nvm = options.nvm.read_bytes()
-    board = Handheld(options.firmware, _files(options.drive), nvm)
+    files = _files(options.drive)
+    if options.heap:
+        files["code.py"] = _BALLAST.format(options.heap).encode() + files["code.py"]
+    board = Handheld(options.firmware, files, nvm)
     bench = Bench(board)
     rows = [bench.start()]
     pressed = 0

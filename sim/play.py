@@ -116,6 +116,6 @@ def _play(options, device):
         device.save(options.shot, scale)
     while options.window or options.by_hand:
         app.step()
-    if app.screen_name == "crash":
-        raise UserError("the app has crashed, its last screen says why")
+    if device.crashes:
+        raise UserError("the app has crashed, see above")
     return 0

@@ -9,8 +9,9 @@ from handheld import keys, sprites, text, words
 class Menu:
     """A title and rows to choose from. ``press`` returns a row's label when it is chosen.
 
-    The menu called "title" has a banner and a picture. A row is [label] or [label, choices, index]: LEFT, RIGHT and A change the index of such a
-    row, which is therefore a list that its owner keeps. B returns "back".
+    A row is [label] or [label, choices, index]: LEFT, RIGHT and A change the index of such a
+    row, which is therefore a list that its owner keeps. B returns "back". The menu called
+    "title" has a banner and a picture.
     """
 
     def __init__(self, sheet, name, rows):

@@ -22,10 +22,8 @@ def _glyphs():
     global _font
     if _font is None:
         shared = terminalio.FONT.get_glyph(65).bitmap
-        if terminalio.FONT.get_glyph(66).bitmap is shared:
-            _font = shared
-        else:
-            _font = _gathered()
+        is_one = terminalio.FONT.get_glyph(66).bitmap is shared
+        _font = shared if is_one else _gathered()
     return _font
 
 
