@@ -133,6 +133,7 @@ class Desktop:
         self._seed = 1 if seed is None else seed
         self.nvm = None
         self.save_every = 1
+        self.has_speaker = False
         self.crashes = 0  # how many errors were reported
 
     def press(self, bit):
@@ -160,6 +161,12 @@ class Desktop:
         seed = self._seed
         self._seed = seed + 1 & 0xFFFFFFFF
         return seed
+
+    def light(self, percent):
+        """A window stays as bright as it is."""
+
+    def tone(self, hertz):
+        """Silence: there is no speaker."""
 
     def report(self, error):
         """Print an error with its trace to stderr."""

@@ -435,6 +435,55 @@ def test_a_missing_drive_folder_is_one_line(tmp_path, capsys):
     assert_one_line(capsys, "no such folder")
 
 
+def test_the_options_reach_the_board(tmp_path, capsys, monkeypatch):
+    seen = {}
+
+    def handheld(firmware, files, nvm):
+        seen.update(files=files, nvm=nvm)
+        board = Scripted([(20, 5, 3, 4)])
+        board.console = "hello\n"
+        board.nvm = b"after"
+        board.picture = panel.Panel().picture
+        return board
+
+    monkeypatch.setattr(device, "Handheld", handheld)
+    saves, shot, folder = tmp_path / "saves", tmp_path / "a.png", tmp_path / "drive"
+    saves.write_bytes(b"before")
+    (folder / "lib").mkdir(parents=True)
+    (folder / "code.py").write_bytes(b"print(1)\n")
+    (folder / "lib/b.py").write_bytes(b"b = 2\n")
+    words = f"--firmware x.uf2 --drive {folder} --nvm {saves} --shot {shot} --shot-every 2"
+    assert (
+        device.main([*words.split(), "--heap", "99000", "--report", "--keys", "A B WAIT A"]) == 0
+    )
+    assert seen["nvm"] == b"before" and saves.read_bytes() == b"after"
+    assert set(seen["files"]) == {"code.py", "lib/b.py"}
+    code = seen["files"]["code.py"]
+    assert code.endswith(b"print(1)\n") and b"99000" in code
+    assert compile(code, "code.py", "exec")
+    assert {path.name for path in tmp_path.glob("*.png")} == {"a.png", "a-0002.png"}
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in told[1:6]] == ["start", "A", "B", "WAIT", "A"]
+    assert told[-1] == "hello"
+
+
+@pytest.mark.parametrize("console", ["Traceback (most recent call last):\n", "Code done running."])
+def test_a_program_that_fails_is_told_by_the_status(capsys, monkeypatch, console):
+    board = Scripted([])
+    board.console = console
+    monkeypatch.setattr(device, "Handheld", lambda *_: board)
+    assert device.main(["--firmware", "x.uf2"]) == 1
+    assert console.strip() in capsys.readouterr().out
+
+
+def test_a_program_that_ends_before_it_draws_is_told(capsys, monkeypatch):
+    board = Scripted([], starts=())
+    board.stopped, board.console = True, "NameError: x\n"
+    monkeypatch.setattr(device, "Handheld", lambda *_: board)
+    assert device.main(["--firmware", "x.uf2"]) == 1
+    assert "NameError: x" in capsys.readouterr().err
+
+
 def assert_one_line(capsys, words):
     error = capsys.readouterr().err
     assert words in error

@@ -57,11 +57,11 @@ def test_a_finished_game_does_not_come_back():
 def test_choices_and_results_are_kept():
     memory = erased()
     game = Game(opponent=None, nvm=memory).press("A LEFT DOWN RIGHT UP*2 A")  # Easy, you first
-    assert game.screen == "play" and game.app._against[2] == 1
-    game.press("MENU DOWN*2 RIGHT B")
-    assert game.app._match.speed == 1
+    assert game.screen == "play" and game.app.session.against[2] == 1
+    game.press("MENU DOWN*3 RIGHT B")
+    assert game.app.speed() == 1
     again = Game(opponent=None, nvm=memory).app
-    assert (again._against[2], again._lot[2], again._speed[2]) == (1, 1, 1)
+    assert (again.session.against[2], again.session.lot[2], again.session.speed[2]) == (1, 1, 1)
 
 
 def test_results_are_counted_by_level():
@@ -69,9 +69,9 @@ def test_results_are_counted_by_level():
     for _ in range(2):
         game = Game(opponent=1, nvm=memory)
         game.start().finish(seed=1)
-    won, lost, drawn = game.app._records.counts(1)
+    won, lost, drawn = game.app.session._records.counts(1)
     assert won + lost + drawn == 2
-    assert game.app._records.counts(2) == (0, 0, 0)
+    assert game.app.session._records.counts(2) == (0, 0, 0)
     setup = Game(opponent=1, nvm=memory).press("A").app._screen
     assert setup._note.text.strip() == words.record(won, lost, drawn)
 
@@ -100,7 +100,7 @@ def test_any_memory_starts_clean_and_plays(memory):
 def test_a_save_that_cannot_be_read_is_said_and_play_goes_on():
     memory = erased()
     game = Game(nvm=memory).start()
-    game.app._records._store.put(1, b"of another version")
+    game.app.session._records._store.put(1, b"of another version")
     game = Game(nvm=memory)
     assert game.app._screen._note.text.strip() == words.UNREADABLE
     assert game.press("A").screen == "setup"

@@ -93,6 +93,11 @@ def test_a_key_with_a_mark_does_not_wait():
     assert third - first < 300
 
 
+def test_a_plain_key_waits_even_after_one_that_did_not():
+    (_, first), (_, second) = perform("!A A", busy_ms=3000)
+    assert second - first >= 3000
+
+
 def test_wait_lets_time_pass():
     (_, first), (_, second) = perform("!A WAIT:700 !A")
     assert 700 <= second - first < 900

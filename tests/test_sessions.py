@@ -38,9 +38,9 @@ def test_the_result_names_who_won():
 
 def test_play_again_lets_the_other_seat_begin():
     game = Game().start()
-    first = game.app._started
+    first = game.app.session._began
     game.finish(seed=2).press("A")
-    assert game.app._started == 1 - first
+    assert game.app.session._began == 1 - first
     assert game.screen == "play" and game.app.table.result() is None
 
 
@@ -69,7 +69,7 @@ def test_quit_to_the_title_and_continue():
 def test_a_new_game_from_the_pause_menu():
     game = Game().start()
     old = game.app.table
-    assert game.press("MENU DOWN*3 A").screen == "setup"
+    assert game.press("MENU UP*2 A").screen == "setup"
     assert game.press("UP A").screen == "play"
     assert game.app.table is not old
 
@@ -79,7 +79,7 @@ def test_the_rules_card_from_title_and_pause():
     assert game.screen == "rules"
     assert game.press("RIGHT*20 LEFT*20").screen == "rules"
     assert game.press("A*30").screen == "title" or game.screen in ("setup", "play")
-    game = Game().start().press("MENU DOWN A B")
+    game = Game().start().press("MENU DOWN*2 A B")
     assert game.screen == "pause"
 
 

@@ -4,43 +4,48 @@
 import gc
 
 from engine import const
-from engine import mandala as game
-from engine.mandala_ai import LEVELS
-from engine.table import HUMAN, Table
 from handheld import keys, sprites, text, words
+from handheld.doze import Doze
 from handheld.layout import Layout
 from handheld.mandala_board import Board
 from handheld.mandala_scores import Scores
 from handheld.menu import Menu, Pages
-from handheld.records import Records
+from handheld.session import Session
+from handheld.sound import Sound
 
 _STEP_MS = const(10)
+_DEBUG = keys.MENU | keys.CUP  # held together
 
 
 class App:
     """Runs on a device (see ``keys``): call ``step`` for ever.
 
-    ``screen_name`` is "title", "setup", "play", "curtain", "cup", "pause", "rules", "result" or
-    "crash"; ``idle`` is whether it waits for a person with nothing moving.
+    ``screen_name`` is "title", "setup", "play", "curtain", "cup", "pause", "rules", "result",
+    "debug" or "crash"; ``idle`` is whether it waits for a person with nothing moving.
     """
 
     def __init__(self, device, opponent=None):
         """``opponent`` is the new-game screen's choice: 0 a person, 1.. a level, None as saved."""
         self.device = device
-        self.table = None
+        self.session = Session(device, opponent)
         self._layout = Layout(device.display.width, device.display.height)
         self._keys = keys.Keys(device)
         self._sheet = sprites.Sheet(self._layout)
         self._board = Board(self._sheet)
         self._match = None
-        self._first = 0
-        against = (words.PERSON,) + LEVELS
-        self._against = [words.OPPONENT, against, 2]
-        self._lot = [words.FIRST, words.FIRST_CHOICES, 0]
-        self._speed = [words.SPEED, words.SPEEDS, 0]
-        self._records = Records(device.nvm, device.save_every)
-        self._notice = self._restore(opponent)
+        self._sound = Sound(device, self.session.sound)
+        self._doze = Doze(device)
+        self.took = 0
         self._title()
+
+    @property
+    def table(self):
+        """The Table of the game being played, or None."""
+        return self.session.table
+
+    @table.setter
+    def table(self, table):
+        self.session.table = table
 
     @property
     def screen_name(self):
@@ -60,17 +65,22 @@ class App:
             self._crash(error)
 
     def _pass(self):
-        key = self._keys.next()
+        now = self.device.ticks()
+        key = self._doze.filter(self._keys.next(), now)
         if key:
             self._press(key)
-        changed = self._screen.step(self.device.ticks())
-        if self._screen is self._match and self._match.wants:
-            self._follow(self._match.wants)
+        changed = self._screen.step(now)
+        match = self._match
+        if self._screen is match and match.wants:
+            self._follow(match.wants)
             changed = True
         if key or changed:
             self.device.display.refresh()
-        if not (self._screen is self._match and self._match.thinking):
-            self.device.wait(_STEP_MS)
+        if key:
+            self.took = keys.since(self.device.ticks(), now)
+        self._sound.step(now)
+        if not (self._screen is match and match.thinking):
+            self.device.wait(self._doze.pause(_STEP_MS))
 
     def _open(self, screen):
         """Show a screen instead of the present one."""
@@ -84,20 +94,22 @@ class App:
     # --- Keys ---
 
     def _press(self, key):
-        if self._screen is self._match:
+        if self._keys.held & _DEBUG == _DEBUG and key & _DEBUG:
+            self._debug()
+        elif self._screen is self._match:
             self._press_match(key)
-            return
-        action = self._screen.press(key)
-        if action is not None:
-            getattr(self, "_on_" + self._screen.name)(action)
+        else:
+            action = self._screen.press(key)
+            if action is not None:
+                getattr(self, "_on_" + self._screen.name)(action)
 
     def _press_match(self, key):
         if key == keys.MENU:
             self._pause()
-        elif key == keys.CUP and not self._match.hides_hands():
-            self._cup()
-        else:
+        elif key != keys.CUP:
             self._match.press(key)
+        elif not self._match.hides_hands():
+            self._cup()
 
     def _on_title(self, action):
         if action == words.CONTINUE:
@@ -109,26 +121,28 @@ class App:
 
     def _on_setup(self, action):
         if action == words.START:
-            self._keep_settings()
-            self._first = self._lot[2] - 1
-            self._start()
+            self.session.start()
+            self._enter()
         elif action == "back":
             self._title()
         else:
             self._note_setup()
 
     def _on_pause(self, action):
-        if action in (words.RESUME, "back"):
-            self._open(self._match)
-        elif action == words.RULES:
-            self._rules()
-        elif action == words.NEW_GAME:
-            self._setup()
-        elif action == words.QUIT:
-            self._title()
-        else:
-            self._match.speed = self._speed[2]
-            self._keep_settings()
+        screens = {
+            words.CUPS: self._cup,
+            words.RULES: self._rules,
+            words.NEW_GAME: self._setup,
+            words.QUIT: self._title,
+            words.SPEED: self.session.keep_settings,
+            words.SOUND: self.session.keep_settings,
+        }
+        screens.get(action, self._back_to_play)()
+
+    def _back_to_play(self, _=None):
+        self._open(self._match)
+
+    _on_cup = _back_to_play
 
     def _on_rules(self, _):
         if self._match:
@@ -136,13 +150,12 @@ class App:
         else:
             self._title()
 
-    def _on_cup(self, _):
-        self._open(self._match)
+    _on_debug = _on_rules
 
     def _on_result(self, action):
         if action == "again":
-            self._first = 1 - self._started
-            self._start()
+            self.session.again()
+            self._enter()
         else:
             self._title()
 
@@ -156,31 +169,37 @@ class App:
     # --- Screens ---
 
     def _title(self):
+        session = self.session
         rows = [[words.PLAY], [words.RULES]]
-        if self.table and self.table.result() is None:
+        if session.goes_on():
             rows.insert(0, [words.CONTINUE])
         self._match = None
         menu = Menu(self._sheet, "title", rows)
-        menu.note(self._notice or words.going_on(self.table))
-        self._notice = None
+        menu.note(session.notice or words.going_on(session.table))
+        session.notice = None
         self._open(menu)
 
     def _setup(self):
-        rows = [self._against, self._lot, [words.START]]
-        self._screen = Menu(self._sheet, "setup", rows)
+        self._screen = Menu(
+            self._sheet, "setup", [self.session.against, self.session.lot, [words.START]]
+        )
         self._note_setup()
         self._open(self._screen)
+        import handheld.mandala_match  # noqa: F401 - loads while the person chooses
 
     def _note_setup(self):
         """Follow the opponent's choice: who may begin, and how the games against it ended."""
-        level = self._against[2]
-        self._lot[1] = words.FIRST_CHOICES if level else words.FIRST_CHOICES_TWO
-        self._screen.note(words.record(*self._records.counts(level)) if level else "")
+        self.session.follow_opponent()
+        self._screen.note(self.session.standing())
         self._screen.refresh()
 
     def _pause(self):
-        self._records.keep_game(self.table)
-        rows = [[words.RESUME], [words.RULES], self._speed, [words.NEW_GAME], [words.QUIT]]
+        self.session.keep_game(now=True)
+        rows = [[words.RESUME], [words.RULES], self.session.speed, [words.NEW_GAME], [words.QUIT]]
+        if not self._match.hides_hands():
+            rows.insert(1, [words.CUPS])
+        if self._sound.possible:
+            rows.insert(-2, self.session.sound)
         self._open(Menu(self._sheet, "pause", rows))
 
     def _rules(self):
@@ -188,12 +207,16 @@ class App:
             pages = file.read().strip().split("\n\n")
         self._open(Pages(self._layout, "rules", pages))
 
+    def _debug(self):
+        from handheld.debug import lines
+
+        self._open(Pages(self._layout, "debug", (lines(self),)))
+
     def _cup(self):
         self._scores("cup", words.CUPS)
 
     def _result(self):
         match = self._match
-        match.wants = None
         table = self.table
         headline = words.outcome(table.winner(), table.result(), match.people, match.viewer)
         self._scores("result", headline)
@@ -204,12 +227,10 @@ class App:
         labels = [headline]
         for owner in (seat, 1 - seat):
             labels.append(words.player(owner, match.people, seat))
-        view = self.table.view(seat)
-        self._open(Scores(self._sheet, name, (view, seat), labels))
+        self._open(Scores(self._sheet, name, (self.table.view(seat), seat), labels))
 
     def _curtain(self):
         name = words.player(self.table.to_move(), 2, 0)
-        self._match.wants = None
         self._open(Pages(self._layout, "curtain", (words.CURTAIN.format(name, name),)))
 
     def _crash(self, error):
@@ -219,48 +240,34 @@ class App:
         line = f"{type(error).__name__} {error}"
         self._open(Pages(self._layout, "crash", (words.CRASH.format(line),)))
 
-    # --- What is kept ---
-
-    def _restore(self, opponent):
-        """Take over what was saved; return a notice if a saved game cannot be read."""
-        kept = self._records.settings()
-        for index, row in enumerate((self._against, self._lot, self._speed)):
-            if index < len(kept):
-                row[2] = min(kept[index], len(row[1]) - 1)
-        if opponent is not None:
-            self._against[2] = min(opponent, len(LEVELS))
-        try:
-            self.table = self._records.game(game)
-        except ValueError:
-            return words.UNREADABLE
-        return words.NOT_SAVED if self._records.problem else None
-
-    def _keep_settings(self):
-        self._records.keep_settings((self._against[2], self._lot[2], self._speed[2]))
-
-    def _keep_game(self):
-        self._records.keep_game(self.table, now=False)
-
-    # --- Games ---
-
-    def _start(self):
-        """Begin a new game as the setup says."""
-        setup = () if self._first < 0 else (self._first,)
-        self.table = Table(game, self.device.seed(), (HUMAN, self._against[2]), setup)
-        self._started = self.table.to_move()
-        self._records.keep_game(self.table)
-        self._enter()
+    # --- Play ---
 
     def _enter(self):
         """Go to the table: a new one or the one left behind."""
-        from handheld.mandala_match import Match  # late: the title comes sooner
+        from handheld.mandala_match import Match
 
-        self._match = Match(self._board, self.table, self._keep_game, self._speed[2])
+        self._match = Match(self._board, self.table, self)
         self._open(self._match)
 
     def _follow(self, wish):
+        self._match.wants = None
         if wish == "curtain":
             self._curtain()
         else:
-            self._records.end_game(self.table)
+            self._sound.start("end")
+            self.session.end()
             self._result()
+
+    # --- What a Match asks of its host ---
+
+    def keep_game(self):
+        """Save the game, if it is due."""
+        self.session.keep_game()
+
+    def play_sound(self, name):
+        """Play one of the tunes of ``sound``, if sound is on."""
+        self._sound.start(name)
+
+    def speed(self):
+        """Return the chosen speed, an index into words.SPEEDS."""
+        return self.session.speed[2]

@@ -11,6 +11,8 @@ The app needs of a device, be it a board (``boards.py``) or the desktop (``sim/d
 ``seed()``      a new int 0..2**32-1 for a game's dice
 ``nvm``         a byte array that survives the power, or None
 ``save_every``  how many moves of a person are saved at once: 1 where a write wears little
+``light(p)``    set the light of the display to about p percent, where that can be done
+``has_speaker`` whether ``tone(hz)`` starts a tone that lasts until ``tone(0)``
 ``report(e)``   tell a developer about an exception, on the console
 ``name``        the board's id
 ==============  ==================================================================

@@ -6,7 +6,7 @@ from engine import mandala_moves as moves
 from engine import mandala_state as game
 from engine.mandala_ai import think
 from engine.table import HUMAN
-from handheld import text, words
+from handheld import keys, text, words
 from handheld.mandala_chooser import Chooser
 from handheld.mandala_show import Show
 
@@ -18,18 +18,18 @@ _COMPLETE_MS = const(700)  # more when a mandala is complete
 class Match:
     """Plays on a Table; ``press`` and ``step`` it. ``wants`` is what the app has to do next.
 
-    ``keep`` is called after each move of a person: a computer's moves follow from the game.
+    ``host`` has ``keep_game()``, called after each move of a person (a computer's moves follow
+    from the game), ``play_sound(name)`` and ``speed()``.
     ``wants`` is None, "curtain" (the other person's turn) or "over". ``viewer`` is the seat
     below; with two people it changes behind a curtain, and no hand is open while they claim.
     """
 
     name = "play"
 
-    def __init__(self, board, table, keep, speed=0):
+    def __init__(self, board, table, host):
         self.group = board.group
         self.table = table
-        self.speed = speed
-        self._keep = keep
+        self._host = host
         self._board = board
         self._chooser = Chooser(board)
         self._show = Show(board)
@@ -60,6 +60,8 @@ class Match:
         self._prompt(self._chooser.line, self._chooser.refused)
         if move is not None:
             self._play(move)
+        elif key == keys.A and self._chooser.refused:
+            self._host.play_sound("refused")
 
     def step(self, now):
         """Advance what moves by itself; return whether the picture may have changed."""
@@ -80,7 +82,6 @@ class Match:
     def unveil(self):
         """Turn the table to the person whose turn it is, after the curtain."""
         self.viewer = self.table.to_move()
-        self.wants = None
         self._draw()
         self._next()
 
@@ -128,14 +129,15 @@ class Match:
         count = self._told_count(move)
         table.play(move)
         if table.seats[mover] == HUMAN:
-            self._keep()
+            self._host.keep_game()
         before, after = self._before[self.viewer], table.view(self.viewer)
         own = mover == self.viewer
-        hold = _OWN_MS if own else SPEEDS_MS[self.speed]
+        hold = _OWN_MS if own else SPEEDS_MS[self._host.speed()]
         name = words.player(mover, self.people, self.viewer)
         told = words.told(name, move, count)
         self._tell(told)
         news = self._completed(move, before, after)
+        self._host.play_sound("claim" if news or moves.parts(move)[0] == moves.TAKE else "move")
         if news:
             hold += _COMPLETE_MS
         self._prompt(news or told)

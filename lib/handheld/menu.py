@@ -28,8 +28,9 @@ class Menu:
             left += layout.panel_width
         else:
             text.heading(self.group, layout, words.TITLES[name], layout.title_scale)
-        pitch = text.GLYPH_HEIGHT + layout.spacing
-        top = (layout.height + 12 * layout.title_scale - pitch * len(rows)) // 2
+        room = layout.height - 14 - 12 * layout.title_scale
+        pitch = min(text.GLYPH_HEIGHT + layout.spacing, room // len(rows))
+        top = 12 * layout.title_scale + (room - pitch * len(rows)) // 2
         columns = (layout.width - left) // text.GLYPH_WIDTH
         self._pages = [
             text.Page(self.group, (left, top + pitch * index, columns, 1))

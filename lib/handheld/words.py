@@ -15,6 +15,7 @@ PERSON = "a person"
 FIRST_CHOICES = ("by lot", "you", "they")
 FIRST_CHOICES_TWO = ("by lot", "player 1", "player 2")
 SPEEDS = ("calm", "quick")
+SOUND, SWITCH = "Sound", ("off", "on")
 POINTS = "pts"
 MENU_HINT = "A choose  B back"
 PAUSED = "Pause"

@@ -14,9 +14,20 @@ import math
 import random
 
 from engine import mandala
-from engine.mandala_moves import BUILD, DISCARD, GROW, TAKE, parts
-from engine.mandala_state import CUP, OVER, PHASE, RIVER, TO_MOVE, TURN
-from engine.mandala_state import cards, claimed_mandala, field_at, mountain_at, river_size, secrets
+from engine.mandala_moves import BUILD, GROW, parts
+from engine.mandala_state import (
+    OVER,
+    PHASE,
+    RIVER,
+    TO_MOVE,
+    TURN,
+    cards,
+    claimed_mandala,
+    field_at,
+    mountain_at,
+    river_size,
+    secrets,
+)
 
 _EXPLORE = 0.7  # UCB1's constant, for results 0..1
 
