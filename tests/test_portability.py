@@ -26,6 +26,8 @@ LIB_MAY = {"engine", "handheld", "displayio", "terminalio", "adafruit_display_te
 LIB_MAY |= {"gc", "struct", "sys"}
 BOARDS_MAY = {"board", "keypad", "microcontroller", "supervisor", "digitalio", "analogio"}
 BOARDS_MAY |= {"busio", "fourwire", "busdisplay", "os", "time", "traceback"}
+SPEAKER = ROOT / "lib" / "handheld" / "speaker.py"
+SPEAKER_MAY = {"digitalio", "pwmio", "audioio", "audiocore"}
 
 # Not in CircuitPython or MicroPython, or not in all of their builds.
 NO_METHODS = {
@@ -70,7 +72,7 @@ def allowed(path):
         return ENGINE_MAY
     if path == BOARDS:
         return LIB_MAY | BOARDS_MAY
-    return LIB_MAY
+    return SPEAKER_MAY if path == SPEAKER else LIB_MAY
 
 
 @each_file
