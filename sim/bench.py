@@ -10,7 +10,7 @@ import time
 
 from engine import mandala, rng
 from engine.mandala_state import DICE, SIZE
-from sim import microrun
+from sim import microrun, nvm
 from sim.options import Parser, number
 
 
@@ -26,6 +26,7 @@ def main(argv):
         return 1
     for name, value in rows:
         print(f"{name:44}{value:>12,}")
+    print(*nvm.report(), sep="\n")
     return 0
 
 

@@ -26,6 +26,11 @@ class Records:
     def problem(self):
         return self._store.problem
 
+    @property
+    def written(self):
+        """The bytes written so far."""
+        return self._store.written
+
     def settings(self):
         """Return the saved choices, one byte each; empty if there are none."""
         return self._store.get(SETTINGS) or b""
