@@ -14,6 +14,7 @@ from sim.options import Parser, UserError
 from sim.payload import PARTS, part, payload
 from sim.setup import ROOT
 
+_SETTING = "POCKET_KEYS"  # as in handheld/boards.py
 BOOT_OUT = "boot_out.txt"
 VERSIONS = (9, 10)  # of CircuitPython
 
@@ -99,9 +100,20 @@ def read_board(drive):
     if int(version[1]) not in VERSIONS:
         wanted = " or ".join(map(str, VERSIONS))
         raise UserError(f"the board has CircuitPython {version[1]}{version[2]}, it needs {wanted}")
-    if name[1] not in known_boards():
-        raise UserError(f"no screens for the board {name[1]}; known: {', '.join(known_boards())}")
+    if name[1] not in known_boards() and not _names_keys(drive / "settings.toml"):
+        raise UserError(
+            f"the board {name[1]} is not known and no {_SETTING} in its settings.toml names its"
+            f" keys, see the README; known: {', '.join(known_boards())}"
+        )
     return Board(name[1], version[1] + version[2])
+
+
+def _names_keys(settings):
+    """Return whether a settings.toml has a line for the keys of a board of one's own."""
+    if not settings.is_file():
+        return False
+    lines = settings.read_text("utf-8", "replace").splitlines()
+    return any(line.partition("=")[0].strip() == _SETTING for line in lines)
 
 
 def known_boards():
