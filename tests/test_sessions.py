@@ -134,7 +134,7 @@ def test_two_people_with_the_curtain():
 def test_the_hand_is_covered_behind_the_curtain():
     game = Game(opponent=0).start()
     assert game.screen == "curtain"
-    assert game.app.device.display.root_group is not game.app._board.group
+    assert game.app.device.display.root_group is not game.app._match.group
 
 
 def test_any_key_skips_what_is_shown():

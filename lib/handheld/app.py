@@ -3,11 +3,12 @@
 
 import gc
 
+import displayio
+
 from engine import const
 from handheld import keys, sprites, text, words
 from handheld.doze import Doze
 from handheld.layout import Layout
-from handheld.mandala_board import Board
 from handheld.mandala_scores import Scores
 from handheld.menu import Menu, Pages
 from handheld.session import Session
@@ -31,7 +32,6 @@ class App:
         self._layout = Layout(device.display.width, device.display.height)
         self._keys = keys.Keys(device)
         self._sheet = sprites.Sheet(self._layout)
-        self._board = Board(self._sheet)
         self._match = None
         self._sound = Sound(device, self.session.sound)
         self._doze = Doze(device)
@@ -85,8 +85,8 @@ class App:
     def _open(self, screen):
         """Show a screen instead of the present one."""
         self._screen = screen
-        if screen is self._match:
-            text.let_go()
+        if screen.name in ("setup", "play"):
+            text.let_go()  # title, rules card or curtain have loaded it
         self.device.display.root_group = screen.group
         self.device.display.refresh()
         gc.collect()
@@ -243,10 +243,20 @@ class App:
     # --- Play ---
 
     def _enter(self):
-        """Go to the table: a new one or the one left behind."""
+        """Go to the table: a new one or the one left behind.
+
+        Its sprites are made anew each time: at the title their memory is the banner's.
+        """
+        from handheld.mandala_board import Board
         from handheld.mandala_match import Match
 
-        self._match = Match(self._board, self.table, self)
+        self._screen = None
+        self.device.display.root_group = (
+            displayio.Group()
+        )  # what is shown stays, but not in memory
+        text.let_go()
+        gc.collect()
+        self._match = Match(Board(self._sheet), self.table, self)
         self._open(self._match)
 
     def _follow(self, wish):
