@@ -72,7 +72,7 @@ def _run(options):
         print(report(rows, bench.empty, bench.memory.stack_size))
     if board.console.strip():
         print(board.console.strip())
-    return int("Traceback" in board.console or "Code done running" in board.console)
+    return int("Traceback" in board.console or board.stopped)
 
 
 def _files(folder):

@@ -81,6 +81,8 @@ class _Installation:
         need += 2 * self._takes(len(manifest(self.files)))
         if need <= free:
             return
+        if ENTRY not in self.changed:
+            self.changed.append(ENTRY)
         old = [path for path in (*self.changed, *self.stale) if self._is_own(path)]
         gain = sum(self._takes((self.drive / path).stat().st_size) for path in old)
         if need > free + gain:

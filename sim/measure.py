@@ -69,8 +69,6 @@ class Bench:
             raise UserError("code.py does not start, or this firmware's heap cannot be read")
         if not board.run_until(lambda: board.writes or board.stopped, _LIMIT_MS):
             raise UserError(f"nothing was drawn in {_LIMIT_MS // 1000} s")
-        if board.stopped:
-            raise UserError(f"the program has ended, its console says:\n{board.console.strip()}")
         self.settle()
 
     def _see_memory(self):
@@ -96,6 +94,8 @@ class Bench:
         board = self.board
         count, busy = len(board.writes), board.busy
         act()
+        if board.stopped:
+            raise UserError(f"the program has ended: {board.title}\n{board.console.strip()}")
         writes = board.writes[count:]
         seen = [write for write in writes if write.changed]
         drawn = _up_to_a_gap(seen)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What belongs on a board: the program, its pictures and its libraries, stripped or compiled."""
+"""What belongs on a board: the program, its pictures and its libraries, shrunk or compiled."""
 
 import ast
 import importlib.util
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from sim.options import UserError
 from sim.setup import ROOT
+from sim.shrink import shrink
 
 PARTS = {  # what a path belongs to, by how it begins; the first that fits
     "code.py": "start",
@@ -35,14 +36,23 @@ def payload(mpy_cross=None):
         for path in ROOT.glob(pattern):
             files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     files.update(_libraries(files))
-    for name in [name for name in files if name.endswith(".py")]:
-        source = strip(files[name].decode(), name).encode()
+    for name, source in _sources(files).items():
         if mpy_cross and name != "code.py":
             del files[name]
-            files[name[:-3] + ".mpy"] = _compile(mpy_cross, name, source)
+            files[name[:-3] + ".mpy"] = _compile(mpy_cross, name, source.encode())
         else:
-            files[name] = source
+            files[name] = source.encode()
     return dict(sorted(files.items()))
+
+
+def _sources(files):
+    """Return {path: source} of the modules in `files`: all stripped, and our own shrunk."""
+    ours, others = {}, {}
+    for name, data in files.items():
+        if name.endswith(".py"):
+            kind = others if part(name) == "libraries" else ours
+            kind[name] = strip(data.decode(), name)
+    return {**shrink(ours, others.values()), **others}
 
 
 def part(path):
@@ -135,8 +145,16 @@ def _docstrings(tree, lines):
     for node in _bodies(tree):
         text = node.body[0]
         instead = "pass" if len(node.body) == 1 and not isinstance(node, ast.Module) else ""
-        last = lines[text.end_lineno - 1].encode()[: text.end_col_offset]  # ast counts in bytes
-        yield (text.lineno, text.col_offset), (text.end_lineno, len(last.decode())), instead
+        yield (
+            (text.lineno, _column(lines[text.lineno - 1], text.col_offset)),
+            (text.end_lineno, _column(lines[text.end_lineno - 1], text.end_col_offset)),
+            instead,
+        )
+
+
+def _column(line, offset):
+    """Return where in `line` the byte `offset` is: ast counts in bytes."""
+    return len(line.encode()[:offset].decode())
 
 
 def _comments(source):

@@ -19,6 +19,7 @@ KEYS = {
 _DRIVE_AT = 0x100000  # in the flash of a Pico: firmware, 4 KB of nvm, the drive
 NVM_SIZE = 4096
 _NVM_AT = _DRIVE_AT - NVM_SIZE
+_TITLE = r"\x1b\]0;(.*?)\x1b\\"
 _UF2_MAGIC = b"UF2\nWQ]\x9e"
 _UF2_RP2040 = (0xE48BFF56).to_bytes(4, "little")
 
@@ -112,14 +113,25 @@ class Handheld:
 
     @property
     def console(self):
-        """What the board printed, without terminal control sequences."""
-        text = self._output.decode("utf-8", "replace").replace("\r\n", "\n")
-        return re.sub(r"\x1b\].*?\x1b\\|\x1b\[[0-9;]*[A-Za-z]", "", text)
+        """What the board printed, without terminal control sequences.
+
+        What a program prints in its first 60 ms or so is lost if it ends with that.
+        """
+        return re.sub(_TITLE + r"|\x1b\[[0-9;]*[A-Za-z]", "", self._text)
+
+    @property
+    def title(self):
+        """What the board's status line says: what runs, or where the program has failed."""
+        return (re.findall(_TITLE, self._text) or [""])[-1]
+
+    @property
+    def _text(self):
+        return self._output.decode("utf-8", "replace").replace("\r\n", "\n")
 
     @property
     def stopped(self):
         """Whether code.py has ended."""
-        return "Code done running" in self.console
+        return "Press any key to enter the REPL" in self.console
 
     @property
     def nvm(self):

@@ -5,6 +5,7 @@ import ast
 import contextlib
 import io
 import runpy
+import tokenize
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,8 @@ def complaint(node):
         return "parameters before /"
     if isinstance(node, (ast.List, ast.Tuple, ast.Set)) and isinstance(node.ctx, ast.Load):
         return unpacking(node.elts)
+    if isinstance(node, ast.Slice) and node.step is not None:
+        return "a slice with a step"
     if isinstance(node, ast.Dict) and None in node.keys:
         return "** in a display"
     if isinstance(node, ast.Attribute) and node.attr in NO_METHODS:
@@ -126,11 +129,44 @@ def test_only_what_the_device_understands(path):
         "x = 'a'.ljust(3)",
         "n = (5).bit_count()",
         "assert x",
+        "x = y[::-1]",
         "async def f(): pass",
     ],
 )
 def test_the_ban_list_finds_what_it_bans(source):
     assert any(complaint(node) for node in ast.walk(ast.parse(source)))
+
+
+def f_string_pairs(source):
+    """Return the lines where an f-string follows another one directly.
+
+    CircuitPython joins plain strings, but takes two f-strings in a row for a syntax error.
+    """
+    lines = []
+    before = False
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        name = tokenize.tok_name[token.type]
+        if name == "STRING" or name == "FSTRING_START":
+            quote = min(token.string.find(mark) for mark in "'\"" if mark in token.string)
+            is_f = "f" in token.string[:quote].lower()
+            if is_f and before:
+                lines.append(token.start[0])
+            before = is_f and name == "STRING"
+        elif name == "FSTRING_END":
+            before = True
+        elif name not in ("NL", "COMMENT", "FSTRING_MIDDLE"):
+            before = False
+    return lines
+
+
+@each_file
+def test_no_f_string_follows_another(path):
+    assert not f_string_pairs(path.read_text())
+
+
+def test_the_search_for_f_strings_finds_them():
+    assert f_string_pairs('x = (f"{a}"\n    f"{b}")\n') == [2]
+    assert not f_string_pairs('x = f"{a}" + f"{b}"\ny = ("a" "b" f"{c}" "d")\n')
 
 
 @engine_file

@@ -41,6 +41,10 @@ BOARDS = {
 }
 PICO_LCD = "A=GP15 B=GP17 MENU=GP19 CUP=GP21 UP=GP2 DOWN=GP18 LEFT=GP16 RIGHT=GP20 A=GP3"
 SETTING = "POCKET_KEYS"  # in settings.toml: such pairs for a board of one's own
+_UNKNOWN = (
+    "{} is not known. A board with a display of its own needs a line in settings.toml such as"
+    ' {} = "A=D5 B=D6 UP=D9 DOWN=D10 LEFT=D11 RIGHT=D12 MENU=D13 CUP=D4". Known: {}'
+)
 _STICK_ON, _STICK_OFF = const(16000), const(9000)  # of 32768 away from the middle
 # sleep out, 16-bit colour, rows and columns as the panel is mounted, inverted, on
 _ST7789 = b"\x11\x80\x78\x3a\x01\x05\x36\x01\x70\x21\x00\x29\x80\x14"
@@ -68,12 +72,7 @@ def _row():
     if row and (hasattr(board, "DISPLAY") or row == "PICO_LCD"):
         BOARDS.clear()  # the memory is wanted
         return PICO_LCD if row == "PICO_LCD" else row
-    known = ", ".join(sorted(BOARDS))
-    raise RuntimeError(
-        f"{board.board_id} is not known. A board with a display of its own needs a line in"
-        f' settings.toml such as {SETTING} = "A=D5 B=D6 UP=D9 DOWN=D10 LEFT=D11 RIGHT=D12'
-        f' MENU=D13 CUP=D4". Known: {known}'
-    )
+    raise RuntimeError(_UNKNOWN.format(board.board_id, SETTING, ", ".join(sorted(BOARDS))))
 
 
 def _keys(row):

@@ -18,6 +18,7 @@ import time
 from engine import mandala, mandala_ai
 from engine.table import Table
 from sim.lab import yardsticks
+from sim.options import Parser, number
 
 _Z = 1.96  # of a 95 % interval
 
@@ -30,27 +31,30 @@ def player(name):
         return lambda view, seed: mandala_ai.choose(view, level, seed)
     if name in ("random", "greedy"):
         return getattr(yardsticks, f"play_{name}")
-    match = re.fullmatch(r"is-([1-9][0-9]{0,5})", name)
-    if not match:
-        known = ", ".join([*levels, "random", "greedy"])
-        raise ValueError(f"unknown player {name!r}: known are {known} and is-N (N iterations)")
-    iterations = int(match.group(1))
+    tree_search = re.fullmatch(r"is-([1-9][0-9]{0,5})", name)
+    if not tree_search:
+        raise ValueError(f"there is no player {name!r}, only {_known()}")
+    iterations = int(tree_search[1])
     return lambda view, seed: yardsticks.play_is(view, seed, iterations)
 
 
-def play(names, seed, number):
-    """Play game ``number`` of a match; return its record, [0] for A and [1] for B.
+def _known():
+    levels = ", ".join(level.lower() for level in mandala_ai.LEVELS)
+    return f"{levels}, random, greedy and is-N (tree search, N iterations)"
 
-    The record: win (1, .5 or 0 for A), whether A began, scores, moves (of the whole game),
-    turns and seconds (decisions with a choice, and the time they took).
+
+def play(names, seed, index):
+    """Play one game of a match; return its record, where [0] is A's and [1] B's.
+
+    The record: win (1, .5 or 0 for A), whether A began, scores, moves (of the whole game), and
+    how many decisions each took in how many seconds.
     """
-    deal = number // 2
-    seat_of_a = number % 2
+    deal, seat_of_a = divmod(index, 2)
     first = deal % 2
     chance = random.Random(f"{seed} {deal}")
     table = Table(mandala, chance.getrandbits(32), (0, 0), (first,))
     players = [player(name) for name in names]
-    turns, seconds = [0, 0], [0.0, 0.0]
+    decisions, seconds = [0, 0], [0.0, 0.0]
     while table.result() is None:
         seat = table.to_move()
         who = seat ^ seat_of_a
@@ -58,7 +62,7 @@ def play(names, seed, number):
         start = time.perf_counter()
         move = players[who](view, dice)
         seconds[who] += time.perf_counter() - start
-        turns[who] += 1
+        decisions[who] += 1
         table.play(move)
     winner = table.winner()
     scores = table.result()
@@ -67,7 +71,7 @@ def play(names, seed, number):
         "began": first == seat_of_a,
         "scores": [scores[seat_of_a], scores[1 - seat_of_a]],
         "moves": table.length,
-        "turns": turns,
+        "decisions": decisions,
         "seconds": seconds,
     }
 
@@ -78,7 +82,7 @@ def _play(task):
 
 def match(names, games, seed=0, jobs=1):
     """Yield the records of a match's games in order, ``jobs`` at a time."""
-    tasks = [(names, seed, number) for number in range(games)]
+    tasks = [(names, seed, index) for index in range(games)]
     if jobs == 1:
         yield from map(_play, tasks)
         return
@@ -100,8 +104,8 @@ def summary(names, seed, records):
     rate = sum(record["win"] for record in records) / games
     began = sum(record["win"] if record["began"] else 1 - record["win"] for record in records)
 
-    def mean(key, who):
-        return round(sum(record[key][who] for record in records) / games, 2)
+    def total(key, who):
+        return sum(record[key][who] for record in records)
 
     return {
         "players": list(names),
@@ -110,17 +114,11 @@ def summary(names, seed, records):
         "win_rate": round(rate, 4),
         "interval": [round(end, 4) for end in wilson(rate, games)],
         "draws": sum(record["win"] == 0.5 for record in records),
-        "scores": [mean("scores", 0), mean("scores", 1)],
+        "scores": [round(total("scores", who) / games, 2) for who in (0, 1)],
         "moves": round(sum(record["moves"] for record in records) / games, 1),
         "first_player_rate": round(began / games, 4),
         "ms_per_decision": [
-            round(
-                1000
-                * sum(record["seconds"][who] for record in records)
-                / sum(record["turns"][who] for record in records),
-                3,
-            )
-            for who in (0, 1)
+            round(1000 * total("seconds", who) / total("decisions", who), 3) for who in (0, 1)
         ],
     }
 
@@ -140,39 +138,29 @@ def report(result):
     )
 
 
-def _number(least):
-    def parse(text):
-        value = int(text)
-        if value < least:
-            raise argparse.ArgumentTypeError(f"{value} is too small, the least is {least}")
-        return value
-
-    return parse
-
-
 def main(argv):
     """Run the command; return its exit status."""
-    parser = argparse.ArgumentParser(
-        prog="python3 -m sim arena", description="Let two players play a match of Mandala."
+    parser = Parser(prog="sim arena", description="let two players play a match of Mandala")
+    parser.add_argument("players", nargs=2, type=_name, metavar="PLAYER", help=_known())
+    parser.add_argument("--games", type=number(1, 1_000_000), default=100, help="default 100")
+    parser.add_argument("--seed", type=number(0, 2**32 - 1), default=0, help="default 0")
+    parser.add_argument(
+        "--jobs", type=number(1, 256), default=1, help="games at a time, default 1"
     )
-    levels = ", ".join(level.lower() for level in mandala_ai.LEVELS)
-    players_help = f"{levels}, random, greedy or is-N (tree search, N iterations)"
-    parser.add_argument("players", nargs=2, metavar="PLAYER", help=players_help)
-    parser.add_argument("--games", type=_number(1), default=100, help="default 100")
-    parser.add_argument("--seed", type=_number(0), default=0, help="default 0")
-    parser.add_argument("--jobs", type=_number(1), default=1, help="games at a time, default 1")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     options = parser.parse_args(argv)
-    try:
-        for name in options.players:
-            player(name)
-    except ValueError as error:
-        print(f"arena: {error}", file=sys.stderr)
-        return 2
-    records = list(match(options.players, options.games, options.seed, options.jobs))
-    result = summary(options.players, options.seed, records)
+    names, seed = options.players, options.seed
+    result = summary(names, seed, list(match(names, options.games, seed, options.jobs)))
     print(json.dumps(result) if options.json else report(result))
     return 0
+
+
+def _name(text):
+    try:
+        player(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(error) from error
+    return text
 
 
 if __name__ == "__main__":

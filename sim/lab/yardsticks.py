@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Players to measure others by: random, greedy, and IS-N.
+"""Players to measure others by: random, greedy and IS-N.
 
 Each is a function of a view and a seed that returns a move; the seed is its only chance.
 
@@ -14,7 +14,7 @@ import math
 import random
 
 from engine import mandala
-from engine.mandala_moves import BUILD, GROW, parts
+from engine.mandala_moves import BUILD, GROW, parts, take_move
 from engine.mandala_state import (
     OVER,
     PHASE,
@@ -24,12 +24,13 @@ from engine.mandala_state import (
     cards,
     claimed_mandala,
     field_at,
+    hand_at,
     mountain_at,
     river_size,
     secrets,
 )
 
-_EXPLORE = 0.7  # UCB1's constant, for results 0..1
+_EXPLORE = 0.7  # UCB1's constant, for rewards 0..1
 
 
 def play_random(view, seed):
@@ -45,15 +46,15 @@ def play_greedy(view, seed):
     if view[PHASE] != TURN:
         return greedy_claim(view)
     moves = mandala.legal_moves(view)
-    random.Random(seed).shuffle(moves)  # ties
+    random.Random(seed).shuffle(moves)  # so that chance breaks ties
     return max(moves, key=lambda move: _appeal(view, move))
 
 
 def greedy_claim(state):
     """Return the claim that is worth most to the seat to move; more cards break ties.
 
-    A colour in the river is worth its slot per card, a new one the next slot per card that
-    goes into the cup, starting cards included. Reads a state or a view.
+    A colour in the river is worth its slot per card, a new one the next slot per card that is
+    then in the cup, starting cards included. Takes a state or the view of the seat.
     """
     seat = state[TO_MOVE]
     mountain = mountain_at(claimed_mandala(state))
@@ -64,31 +65,23 @@ def greedy_claim(state):
         if not count:
             continue
         slot = state[RIVER + 6 * seat + colour]
-        if slot:
-            worth = slot * count
-        else:
+        worth = slot * count
+        if not slot:
             worth = following * (count - 1 + secrets(state, seat).count(colour))
-        best = max(best, (worth, count, 144 + colour))
-    return best[2]
+        best = max(best, (worth, count, colour))
+    return take_move(best[2])
 
 
 def _appeal(view, move):
     """Return how much greedy likes a move of a turn: a tuple, larger is better."""
-    kind, at, colour, count = parts(move)
+    kind, side, colour, count = parts(move)
     seat = view[TO_MOVE]
-    mountain = cards(view, mountain_at(at))
-    margin = cards(view, field_at(at, seat)) - cards(view, field_at(at, 1 - seat))
+    mountain = mountain_at(side)
+    ahead = cards(view, field_at(side, seat)) - cards(view, field_at(side, 1 - seat))
     if kind == GROW:
-        if margin <= 0 < margin + count:
-            return 3, mountain, -count
-        return 0, mountain, -count
+        return 3 if ahead <= 0 < ahead + count else 0, cards(view, mountain), -count
     if kind == BUILD:
-        return (
-            2,
-            margin > 0,
-            view[mountain_at(at) + colour],
-            view[mandala.HAND + 6 * seat + colour],
-        )
+        return 2, ahead > 0, view[mountain + colour], view[hand_at(seat) + colour]
     return 1, -count
 
 
@@ -96,69 +89,75 @@ def _appeal(view, move):
 
 
 class _Node:
-    """What is known about the moves of one sequence: per child move its visits and rewards."""
+    """One sequence of moves: how often it was available and tried, and what came of it."""
 
-    __slots__ = ("children", "visits", "reward", "available")
+    __slots__ = ("children", "available", "visits", "reward")
 
     def __init__(self):
         self.children = {}
+        self.available = 1
         self.visits = 0
-        self.reward = 0.0  # of the seat that moved here
-        self.available = 0
+        self.reward = 0.0  # of the seat that made the last move: 1 a win, .5 a draw
 
 
 def play_is(view, seed, iterations):
-    """Return the most visited move after so many iterations."""
+    """Return the move tried most often in so many iterations; the reward breaks ties."""
     moves = mandala.legal_moves(view)
     if len(moves) == 1:
         return moves[0]
-    dice = random.Random(seed)
+    chance = random.Random(seed)
     root = _Node()
     for _ in range(iterations):
-        _iterate(root, mandala.sample(view, dice.getrandbits(32)), dice)
-    return max(moves, key=lambda move: root.children[move].visits if move in root.children else 0)
+        _iterate(root, mandala.sample(view, chance.getrandbits(32)), chance)
+    tried = root.children
+    return max(tried, key=lambda move: (tried[move].visits, tried[move].reward))
 
 
-def _iterate(root, state, dice):
-    """Descend by UCB1, add one node, play to the end and hand the result back; uses ``state``."""
+def _iterate(root, state, chance):
+    """Descend, add one node, play to the end and hand back what came of it; uses ``state`` up."""
     node = root
     path = []
     while state[PHASE] != OVER:
+        children = node.children
         moves = mandala.legal_moves(state)
-        fresh = [move for move in moves if move not in node.children]
-        move = dice.choice(fresh) if fresh else _best(node, moves)
-        for other in moves:
-            if other in node.children:
-                node.children[other].available += 1
+        fresh = []
+        for move in moves:
+            if move in children:
+                children[move].available += 1
+            else:
+                fresh.append(move)
         if fresh:
-            node.children[move] = _Node()
-            node.children[move].available = 1
-        node = node.children[move]
+            move = chance.choice(fresh)
+            children[move] = _Node()
+        else:
+            move = _most_promising(children, moves)
+        node = children[move]
         path.append((node, state[TO_MOVE]))
         mandala.apply(state, move)
         if fresh:
             break
-    winner = _playout(state, dice)
+    winner = _play_out(state, chance)
     for node, seat in path:
         node.visits += 1
-        node.reward += 0.5 if winner < 0 else winner == seat
+        node.reward += 0.5 if winner < 0 else float(winner == seat)
 
 
-def _best(node, moves):
+def _most_promising(children, moves):
+    """Return the move with the largest upper bound by UCB1."""
+
     def bound(move):
-        child = node.children[move]
-        return child.reward / child.visits + _EXPLORE * math.sqrt(
-            math.log(child.available) / child.visits
-        )
+        node = children[move]
+        explore = math.sqrt(math.log(node.available) / node.visits)
+        return node.reward / node.visits + _EXPLORE * explore
 
     return max(moves, key=bound)
 
 
-def _playout(state, dice):
+def _play_out(state, chance):
     """Play to the end, turns at random and claims greedily; return the winner, -1 for a draw."""
     while state[PHASE] != OVER:
         if state[PHASE] == TURN:
-            move = dice.choice(mandala.legal_moves(state))
+            move = chance.choice(mandala.legal_moves(state))
         else:
             move = greedy_claim(state)
         mandala.apply(state, move)

