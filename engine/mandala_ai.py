@@ -7,6 +7,7 @@ exact play (``mandala_claims``) or, at Easy, by what adds most.
 """
 
 from engine import const, rng
+from engine.mandala import LEVELS
 from engine.mandala_claims import Claims, expected_secrets
 from engine.mandala_mind import Mind
 from engine.mandala_moves import discard_move, legal_moves, take_move
@@ -21,8 +22,7 @@ from engine.mandala_state import (
     phase,
 )
 
-LEVELS = ("Easy", "Normal")
-_NOISE = (300, 1)  # the worth of a build or a grow is blurred by less than this
+_NOISE = (400, 1)  # the worth of a build or a grow is blurred by less than this
 _WEIGHT = (  # by colours missing, in percent
     (100, 60, 30, 0, 0, 0, 0),
     (100, 80, 50, 30, 20, 10, 0),
@@ -93,7 +93,7 @@ def _dearest(view, claims, mandala):
 
 
 def _think_turn(view, level, seed):
-    moves = _candidates(view)
+    moves = candidates(view)
     yield None
     secrets = expected_secrets(view)
     yield None
@@ -123,7 +123,7 @@ def _think_turn(view, level, seed):
     yield chosen
 
 
-def _candidates(view):
+def candidates(view):
     """Return every build and grow, and the one discard that gives up least."""
     moves = [move for move in legal_moves(view) if move < discard_move(0, 1)]
     moves.append(_least(view))

@@ -48,9 +48,9 @@ def expected_secrets(view):
 class Claims:
     """The claiming phases that one view may lead to, searched one after the other.
 
-    ``lay_out`` takes a mountain, ``start`` says who picks first, and ``run`` works in slices;
-    then ``value`` is the lead after the phase and ``best`` the colour to pick. All memory is
-    taken here, once.
+    ``lay_out`` takes a mountain, ``start`` says who picks first, and ``run`` works in slices.
+    ``value`` is the lead after the phase, ``best`` the colour to pick: by one sensible line at
+    first, then by more and more, at last exactly. All memory is taken here, once.
     """
 
     def __init__(self, view, secrets):
@@ -80,7 +80,6 @@ class Claims:
 
     def _take_memory(self):
         self._count = self._first = self._depth = 0
-        self._deep = True
         self._order = [0] * 6
         self._fixed = [0] * 12  # what a pick adds to the lead if its colour lies in the river
         self._sure = [0] * 12  # if not: what it adds for each point of its slot, certain,
@@ -134,13 +133,10 @@ class Claims:
         for index in range(self._count):
             order[index] &= 7
 
-    def start(self, first, deep=True):
-        """Begin with my pick if ``first`` is 0, with theirs if it is 1.
-
-        Not ``deep``: only one line is played, in which each takes what both want most.
-        """
+    def start(self, first):
+        """Begin with my pick if ``first`` is 0, with theirs if it is 1."""
+        self.value = _FAR
         self._first = first
-        self._deep = deep
         self._depth = self._taken[0] = 0
         self._pick[0] = -1
         self._slots[0] = self.sizes[0] + 1 | self.sizes[1] + 1 << 4
@@ -151,7 +147,10 @@ class Claims:
             self._low[0] = self._high[0] = self._outcome(0)
 
     def run(self, picks):
-        """Try up to ``picks`` picks; return True when ``value`` and ``best`` are there."""
+        """Try up to ``picks`` picks; return True when ``value`` and ``best`` are exact.
+
+        ``value`` is there when as many picks as the mountain has colours have been tried.
+        """
         pick, taken, low, high = self._pick, self._taken, self._low, self._high
         final = self._count - 1
         depth = self._depth
@@ -160,8 +159,9 @@ class Claims:
             while taken[depth] >> at & 1:
                 at += 1
             if at > final or low[depth] >= high[depth]:  # all tried, or no use to try more
-                self.value = (high if depth + self._first & 1 else low)[depth]
+                value = (high if depth + self._first & 1 else low)[depth]
                 if not depth:
+                    self.value = value
                     return True
             else:
                 picks -= 1
@@ -169,13 +169,11 @@ class Claims:
                 depth += 1
                 if depth <= final:
                     continue
-                self.value = self._outcome(depth)
-                if not self._deep:
-                    return True
+                value = self._outcome(depth)
                 if final:
                     depth -= 1  # the last pick has no rival
             depth -= 1
-            self._keep(depth)
+            self._keep(depth, value)
         self._depth = depth
         return False
 
@@ -194,35 +192,33 @@ class Claims:
         self._pick[depth] = at
         self._pick[after] = -1
 
-    def _keep(self, depth):
-        """Hand the value up to the node at a depth: it is kept if its seat likes it better."""
+    def _keep(self, depth, value):
+        """Hand a value up to the node at a depth: it is kept if its seat likes it better."""
+        if self.value == _FAR:
+            self.value = value
         if depth + self._first & 1:
-            if self.value >= self._high[depth]:
+            if value >= self._high[depth]:
                 return
-            self._high[depth] = self.value
+            self._high[depth] = value
         else:
-            if self.value <= self._low[depth]:
+            if value <= self._low[depth]:
                 return
-            self._low[depth] = self.value
+            self._low[depth] = value
         if not depth:
+            self.value = value
             self.best = self._order[self._pick[0]]
 
     def _outcome(self, depth):
         """Return the lead when all is picked: with its promises, or as it counts at the end."""
         lead = self._leads[depth]
+        slots = self._slots[depth]
         if not self.last:
-            slots = self._slots[depth]
             if slots & 15 < 7 and slots >> 4 < 7:
                 return lead
-            lead = self._certain(depth)
+            lead = self.lead  # a sixth colour ends the game (M19): the same without promises
+            for level in range(depth):
+                theirs = level + self._first & 1
+                index = self._order[self._pick[level]] + 6 * theirs
+                slot = self._slots[level] >> 4 * theirs & 15
+                lead += self._fixed[index] + slot * self._sure[index]
         return lead + (_WIN if lead > 0 else -_WIN if lead < 0 else 0)
-
-    def _certain(self, depth):
-        """Return the lead after the picks down to a depth, without their promises (M19)."""
-        lead = self.lead
-        for level in range(depth):
-            theirs = level + self._first & 1
-            index = self._order[self._pick[level]] + 6 * theirs
-            slot = self._slots[level] >> 4 * theirs & 15
-            lead += self._fixed[index] + slot * self._sure[index]
-        return lead

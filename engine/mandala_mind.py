@@ -29,9 +29,9 @@ from engine.mandala_state import (
 _SPREAD = (1, 5, 25, 40, 50, 60, 60)
 _TEMPO = const(9)  # they move next
 _HAND = (0, 67, 133, 200, 266, 300, 333, 366, 400)  # by cards in hand
-_LAID = const(85)
-_DEEP = const(1)  # claims are searched when at most this many colours are missing
-_PICKS = const(4)  # picks tried in a slice
+_LAID = const(60)
+_PICKS = const(4)  # picks tried in a slice: enough for a first value with two colours missing
+_PATIENCE = (100, 4, 1, 1, 1, 1, 1)  # by colours missing: slices before the value must do
 _NONE = const(1 << 28)
 
 
@@ -49,11 +49,11 @@ class Mind:
         self.standing = [0, 0]  # worth of the mandalas as they stand: the caller's to set
         self._seat = view[TO_MOVE]
         self._weight = weight  # by colours missing, in percent
-        self._known = [_NONE] * 16  # swings, by a key of four bits
+        self._known = [_NONE] * 24  # swings, by a key of what they depend on
         self._from = self._to = self._count = 0
         self._mandala = self._lacking = self._chance = self._fields = 0
-        self._first = 0  # 0 and 1: the swing being worked on
-        self._fresh = self._laid_out = self._started = False
+        self._first = self._slices = 0  # the swing being worked on; 2: done
+        self._fresh = self._laid_out = False
 
     def look(self, mandala, fresh=False):
         """Begin to weigh a mandala; ``fresh`` if its mountain is not as in the view."""
@@ -73,8 +73,8 @@ class Mind:
             self._chance = 100 if mine > theirs else 0  # M11: I have completed it
         self._mandala = mandala
         self._fresh = fresh
-        self._laid_out = self._started = False
-        self._first = 0
+        self._laid_out = False
+        self._first = self._slices = 0
         self.worth = 0
 
     def lay(self, move):
@@ -90,7 +90,6 @@ class Mind:
         elif kind == GROW:
             self._to = FIELD + 12 * mandala + 6 * self._seat + colour
             left -= count
-            self.rest += _LAID * count
         self.rest += _HAND[left]
         self._from = HAND + 6 * self._seat + colour
         self._count = count
@@ -101,8 +100,10 @@ class Mind:
             self._first = 2
             return
         self.look(mandala, kind == BUILD)
-        if not self._lacking and table[LAST]:
-            self.rest = 0
+        if self._lacking:
+            self.rest += _LAID * count if kind == GROW else 0
+        elif table[LAST]:
+            self.rest = 0  # the game is over
 
     def take_back(self):
         """Undo ``lay``."""
@@ -124,19 +125,19 @@ class Mind:
 
     def _swing(self):
         """Return how the lead changes if ``_first`` picks first, or _NONE: call again."""
-        deep = self._lacking <= _DEEP
-        key = deep << 3 | self._mandala << 2 | self._first << 1 | self._fields & 1
+        key = min(self._lacking, 2) << 3 | self._mandala << 2 | self._first << 1 | self._fields & 1
         if not self._fresh and self._known[key] != _NONE:
             return self._known[key]
         if not self._laid_out:
             self.claims.lay_out(self.table, mountain_at(self._mandala), self._fields)
             self._laid_out = True
             return _NONE
-        if not self._started:
-            self.claims.start(self._first, deep)
-        self._started = not self.claims.run(_PICKS)
-        if self._started:
+        if not self._slices:
+            self.claims.start(self._first)
+        self._slices += 1
+        if not self.claims.run(_PICKS) and self._slices < _PATIENCE[self._lacking]:
             return _NONE
+        self._slices = 0
         swing = self.claims.value - self.claims.lead
         if not self._fresh:
             self._known[key] = swing

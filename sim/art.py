@@ -5,6 +5,7 @@ Every picture is an indexed BMP of 16 colours. A sprite is rows of letters, one 
 a letter of INKS is that palette entry, `x` takes the colour the caller names, `.` is left alone.
 """
 
+import argparse
 import math
 import struct
 import sys
@@ -253,12 +254,12 @@ def draw_tiles(tile):
     """Return the sheet of full tiles (index 0-29) and half tiles (128-157) for a tile size."""
     pic = canvas(8 * tile, 6 * tile)
     digits, symbols, minis, signs, icons = masks(tile)
-    draw_full(pic, tile, digits, symbols, icons)
+    draw_full(pic, tile, digits, symbols, minis, icons)
     draw_half(pic, tile // 2, digits, minis, signs)
     return pic
 
 
-def draw_full(pic, tile, digits, symbols, icons):
+def draw_full(pic, tile, digits, symbols, minis, icons):
     """Draw cards, back, river slots, unknown card, icons and the symbols of missing colours."""
 
     def place(index, sprite, ink="w"):
@@ -274,16 +275,8 @@ def draw_full(pic, tile, digits, symbols, icons):
     place(14, symbols[7], "a")
     for index, icon in enumerate(icons, 15):
         place(index, icon)
-    for index, ink in enumerate(MINI_INKS, 24):
-        place(index, pale(symbols[index - 24]), ink)
-
-
-def pale(symbol):
-    """Return a symbol of which every second pixel is left out, for a missing colour."""
-    return [
-        "".join(letter if (x + y) % 2 else "." for x, letter in enumerate(row))
-        for y, row in enumerate(symbol)
-    ]
+    for index, mini in enumerate(minis, 24):
+        place(index, mini, MINI_INKS[index - 24])
 
 
 def draw_half(pic, half, digits, minis, signs):
@@ -398,7 +391,9 @@ def pictures():
 
 def main(argv):
     """Write all pictures into the assets folder, or into the folder named in `argv`."""
-    folder = Path(argv[0]) if argv else ASSETS
+    parser = argparse.ArgumentParser(prog="sim art", description="draw all pictures")
+    parser.add_argument("folder", nargs="?", type=Path, default=ASSETS, help="not the assets")
+    folder = parser.parse_args(argv).folder
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in sorted(pictures().items()):
         (folder / name).write_bytes(data)

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from sim import deploy, install, options, payload
+from test_shrink import with_constants
 
 ROOT = Path(__file__).resolve().parent.parent
 LIMIT = 200 * 1024  # bytes, of the whole payload as stripped source
@@ -96,6 +97,23 @@ def test_a_module_imported_from_a_package_by_name_is_in_the_payload(files):
                         assert f"lib/adafruit_display_text/{alias.name}.py" in files
 
 
+def test_libraries_bring_the_libraries_they_import(tmp_path, monkeypatch):
+    put(
+        tmp_path,
+        {"adafruit_one/__init__.py": b"", "adafruit_one/part.py": b"import adafruit_two\n"},
+    )
+    put(tmp_path, {"adafruit_two.py": b"import time\n", "adafruit_three.py": b""})
+    monkeypatch.syspath_prepend(tmp_path)
+    found = payload._libraries(
+        {"code.py": b"def f():\n    from adafruit_one import part, other\n"}
+    )
+    assert set(found) == {
+        "lib/adafruit_one/__init__.py",
+        "lib/adafruit_one/part.py",
+        "lib/adafruit_two.py",
+    }
+
+
 def test_a_library_that_is_not_installed_is_named(monkeypatch):
     monkeypatch.setattr(payload.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(options.UserError, match="pip install adafruit-circuitpython-display-text"):
@@ -111,7 +129,7 @@ SOURCES = {
     "comments": "# one\nx = 1  # two\n\n# three\ny = '# no comment'  # four\n    # five\nz = 3\n",
     "text that is kept": 'x = """\n# not a comment   \n"""\ny = f"# {x}"\n"""no docstring"""\n',
     "letters": 'def f():\n    """Größe → ✓"""  # größer\n    return "✓"  # ✓\n',
-    "one line": 'def f(): "d"\nclass C: "d"  # c\n',
+    "one line": 'def f(): "d"\nclass C: "d"  # c\ndef größe(): "d"\n',
     "odd line ends": 'def f():\r\n    """a\r\n    b"""\r\n    return "\x0c"  # \x0c\r\n',
     "concatenated": 'def f():\n    "a" "b"\n    return 1\n',
     "continued": "x = (  # one\n    1,  # two\n\n    # three\n    2,\n)\n",
@@ -187,16 +205,23 @@ def test_every_source_of_the_payload_is_stripped_true_to_its_original(files):
     for path, data in files.items():
         if path.endswith(".py"):
             original = ROOT / path
-            if not original.exists():
+            if original.exists():
+                source = original.read_text("utf-8")
+                assert_stripped(source, payload.strip(source))
+            else:
                 original = LIBRARIES.parent / path.removeprefix("lib/")
-            assert_stripped(original.read_text("utf-8"), data.decode())
+                assert_stripped(original.read_text("utf-8"), data.decode())
 
 
 def test_the_engine_passes_its_tests_when_stripped(files, tmp_path):
-    """Each test module that imports nothing but the engine and other test modules runs on it."""
-    for path, data in files.items():
+    """Each test module that imports nothing but the engine and other test modules runs on it.
+
+    The constants that shrinking left out are appended: tests use their names.
+    """
+    engine = {path: data.decode() for path, data in files.items() if path.startswith("engine/")}
+    for path, source in with_constants(engine).items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_bytes(data)
+        (tmp_path / path).write_text(source, "utf-8")
     shutil.copytree(
         ROOT / "tests", tmp_path / "tests", ignore=shutil.ignore_patterns("__pycache__")
     )
@@ -304,6 +329,16 @@ def test_boards_and_versions_that_will_do(tmp_path, version, board):
 def test_boards_and_versions_that_will_not_do(tmp_path, version, board, words):
     with pytest.raises(options.UserError, match=words):
         deploy.read_board(board_drive(tmp_path, version, board))
+
+
+def test_a_board_of_ones_own_will_do_if_its_settings_name_its_keys(tmp_path):
+    drive = board_drive(tmp_path, board="unheard_of")
+    settings = drive / "settings.toml"
+    settings.write_text('# POCKET_KEYS = "A=D5"\nOTHER = "POCKET_KEYS"\n')
+    with pytest.raises(options.UserError, match="POCKET_KEYS"):
+        deploy.read_board(drive)
+    settings.write_text('OTHER = 1\nPOCKET_KEYS = "A=D5"\n')
+    assert deploy.read_board(drive).id == "unheard_of"
 
 
 @pytest.mark.parametrize("text", ["", "hello", "Adafruit CircuitPython 9.2.8 on 2025-05-28"])
@@ -461,7 +496,7 @@ class Cut(BaseException):
 
 
 class Limit:
-    """Lets so many operations on the drive through, then raises `error`."""
+    """Lets so many operations on the drive through, then raises `error`; a Cut is for good."""
 
     def __init__(self, monkeypatch, count, error):
         self.count = count
@@ -472,7 +507,7 @@ class Limit:
     def limited(self, real, name):
         def call(*args, **more):
             self.count -= 1
-            if self.count < 0:
+            if self.count == -1 or self.count < 0 and isinstance(self.error, Cut):
                 if name == "fsync":
                     os.ftruncate(args[0], os.fstat(args[0]).st_size // 2)
                 raise self.error
@@ -486,7 +521,7 @@ def operations(tmp_path_factory, monkeypatch):
     drive = tmp_path_factory.mktemp("count")
     install.install(drive, OLD)
     with monkeypatch.context() as patch:
-        limit = Limit(patch, 10_000, Cut)
+        limit = Limit(patch, 10_000, Cut())
         install.install(drive, NEW)
     return 10_000 - limit.count
 
@@ -507,6 +542,8 @@ def test_cut_off_after_every_operation(tmp_path_factory, monkeypatch, error):
             with pytest.raises(Cut if isinstance(error, Cut) else options.UserError):
                 install.install(drive, NEW)
         left = on(drive)
+        if isinstance(error, OSError):
+            assert {path for path in left if path.endswith(".new")} <= set(OWNERS)
         whole += all(left.get(path) == data for path, data in OLD.items())
         for path in {**OLD, **NEW}:
             assert left.get(path) in (OLD.get(path), NEW.get(path)), f"{number}: {path} is half"
@@ -531,7 +568,9 @@ def room(free):
     return shutil._ntuple_diskusage(1_000_000, 1_000_000 - free, free)
 
 
-def test_without_room_for_both_the_old_program_goes_first(tmp_path, monkeypatch):
+@pytest.mark.parametrize("entry", [NEW["code.py"], OLD["code.py"] + bytes(50_000)])
+def test_without_room_for_both_the_old_program_goes_first(tmp_path, monkeypatch, entry):
+    new = {**{path: NEW[path] for path in reversed(NEW)}, "code.py": entry}
     put(tmp_path, {**OWNERS, "engine/fresh.py": b"mine"})
     big = {path: data + bytes(50_000) for path, data in OLD.items()}
     install.install(tmp_path, big)
@@ -545,9 +584,9 @@ def test_without_room_for_both_the_old_program_goes_first(tmp_path, monkeypatch)
 
     monkeypatch.setattr(Path, "unlink", watched)
     monkeypatch.setattr(install.shutil, "disk_usage", lambda drive: room(20_000))
-    assert install.install(tmp_path, NEW) == {"engine/fresh.py": "engine/fresh.py.old"}
+    assert install.install(tmp_path, new) == {"engine/fresh.py": "engine/fresh.py.old"}
     assert gone[0] == "code.py", "what is left of a program must not start"
-    assert on(tmp_path) == {**OWNERS, **NEW, "engine/fresh.py.old": b"mine"}
+    assert on(tmp_path) == {**OWNERS, **new, "engine/fresh.py.old": b"mine"}
 
 
 def test_a_drive_that_forgets_is_found_out(tmp_path, monkeypatch):
@@ -556,7 +595,22 @@ def test_a_drive_that_forgets_is_found_out(tmp_path, monkeypatch):
     def forgetful(self, path, data):
         write(self, path, data[:-1] if path.startswith("engine/rules.py") else data)
 
+    install.install(tmp_path, OLD)
     monkeypatch.setattr(install._Installation, "_write", forgetful)
+    with pytest.raises(options.UserError, match="engine/rules.py does not read back"):
+        install.install(tmp_path, NEW)
+    assert on(tmp_path) == OLD
+
+
+def test_a_drive_that_loses_what_it_had_is_found_out(tmp_path, monkeypatch):
+    replace = os.replace
+
+    def losing(source, target):
+        replace(source, target)
+        if target.name == "rules.py":
+            target.write_bytes(b"new r")
+
+    monkeypatch.setattr(os, "replace", losing)
     with pytest.raises(options.UserError, match="engine/rules.py does not read back"):
         install.install(tmp_path, NEW)
 

@@ -21,6 +21,10 @@ FIRMWARE = os.environ.get("CIRCUITPYTHON_UF2")
 # --- The drive ---
 
 NOISE = bytes(range(251)) * 300
+MTOOLS_MANDALA_SCREEN = """
+426e002e007000790000000f0007ffffffffffffffffffffffff0000ffffffff
+016d0061006e00640061000f00076c0061005f00730063007200000065006500
+"""
 LENGTHS = {"a": 1, "b": 12, "c": 13, "d": 26, "e": 40}
 FOLDER = {f"lib/many/module_{number:02}.py": bytes([number]) * number for number in range(40)}
 TREES = {
@@ -53,6 +57,24 @@ def test_a_drive_has_the_marks_of_fat12():
     assert sectors * struct.unpack_from("<H", image, 11)[0] == drive.SIZE
     assert image[512:515] == b"\xf8\xff\xff"
     assert sectors < 4085, "more clusters would make it FAT16"
+
+
+def test_each_file_and_folder_has_a_chain_of_its_own():
+    tree = {"a/b.bin": NOISE[:1500], "a/c.bin": NOISE[:512], "d.bin": NOISE[:1], "e.bin": b""}
+    image = drive.build(tree)
+    bits = int.from_bytes(image[512 : 512 + 6 * 512], "little")
+    table = [bits >> 12 * cluster & 0xFFF for cluster in range(2000)]
+    used = [entry for entry in table[2:] if entry]
+    assert used.count(0xFFF) == 4, "a, b, c, d; e needs none"
+    assert len(used) == 1 + 3 + 1 + 1
+    assert sorted(entry for entry in used if entry != 0xFFF) == [4, 5]
+
+
+def test_a_long_name_is_written_as_mtools_writes_it():
+    entries = bytes.fromhex(MTOOLS_MANDALA_SCREEN)
+    image = drive.build({"mandala_screen.py": b"hi"})
+    end = image.index(b"MANDAL~1PY ")
+    assert image[end - len(entries) : end] == entries
 
 
 def test_no_two_short_names_of_a_folder_are_alike():
@@ -332,6 +354,15 @@ def test_an_action_without_effect_has_no_times():
     assert bench.do(*script.parse("B"))[:7] == ("B", None, None, None, None, 0, 0)
 
 
+def test_a_key_at_once_waits_for_nothing():
+    bench = measure.Bench(Scripted([(5, 90, 1, 1), (500, 1, 1, 1)]))
+    bench.start()
+    for action in script.parse("!A !B"):
+        bench.do(action)
+    presses = [when for when, key in bench.board.held if key[0] != "-"]
+    assert presses[1] - presses[0] < 100
+
+
 def test_what_moves_for_ever_is_not_waited_for():
     board = Scripted([(50, 9, 1, 1)] + [(60 + 700 * step, 90, 2, 3) for step in range(30)])
     bench = measure.Bench(board)
@@ -467,21 +498,30 @@ def test_the_options_reach_the_board(tmp_path, capsys, monkeypatch):
     assert told[-1] == "hello"
 
 
-@pytest.mark.parametrize("console", ["Traceback (most recent call last):\n", "Code done running."])
-def test_a_program_that_fails_is_told_by_the_status(capsys, monkeypatch, console):
+def test_a_program_that_reports_an_error_is_told_by_the_status(capsys, monkeypatch):
     board = Scripted([])
-    board.console = console
+    board.console = "Traceback (most recent call last):\n"
     monkeypatch.setattr(device, "Handheld", lambda *_: board)
     assert device.main(["--firmware", "x.uf2"]) == 1
-    assert console.strip() in capsys.readouterr().out
+    assert board.console in capsys.readouterr().out
+
+
+def test_a_program_that_ends_at_a_key_is_told():
+    board = Scripted([(20, 5, 3, 4)])
+    bench = measure.Bench(board)
+    bench.start()
+    board.stopped, board.title = True, "12@code.py MemoryError"
+    with pytest.raises(options.UserError, match="12@code.py MemoryError"):
+        bench.do(*script.parse("A"))
 
 
 def test_a_program_that_ends_before_it_draws_is_told(capsys, monkeypatch):
     board = Scripted([], starts=())
-    board.stopped, board.console = True, "NameError: x\n"
+    board.stopped, board.title, board.console = True, "12@code.py NameError", "NameError: x\n"
     monkeypatch.setattr(device, "Handheld", lambda *_: board)
     assert device.main(["--firmware", "x.uf2"]) == 1
-    assert "NameError: x" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert "12@code.py NameError" in error and "NameError: x" in error
 
 
 def assert_one_line(capsys, words):
@@ -516,6 +556,7 @@ pins = (board.GP15, board.GP17, board.GP19, board.GP21, board.GP2, board.GP18, b
 keys = keypad.Keys(pins, value_when_pressed=False, pull=True)
 microcontroller.nvm[0:3] = bytes((microcontroller.nvm[0] ^ 1, 2, 3))
 gc.collect()
+print(open("/lib/a/mandala_screen.txt").read())
 print("FREE", gc.mem_free())
 print("READY")
 count = 0
@@ -534,14 +575,17 @@ real = pytest.mark.skipif(not FIRMWARE, reason="CIRCUITPYTHON_UF2 names no firmw
 
 @real
 def test_a_program_on_the_firmware():
-    board = pico.Handheld(FIRMWARE, {"code.py": PROGRAM, "lib/a/b.txt": b"kept"}, b"\x10")
+    board = pico.Handheld(
+        FIRMWARE, {"code.py": PROGRAM, "lib/a/mandala_screen.txt": b"kept"}, b"\x10"
+    )
     assert board.run_until(lambda: "READY\n" in board.console, 5000), board.console
     board.run(20)
     printed = int(board.console.split("FREE ")[1].split()[0])
     assert abs(board.memory().free - printed) < 100
     assert board.nvm[:3] == b"\x11\x02\x03"
     assert board.backlight == 1.0
-    assert board.files["lib/a/b.txt"] == b"kept"
+    assert board.console.startswith("kept\n")
+    assert board.files["lib/a/mandala_screen.txt"] == b"kept"
     assert b"raspberry_pi_pico" in board.files["boot_out.txt"]
     picture = board.picture()
     assert sum(map(bool, picture)) == 1 and picture[3 * (9 * 240 + 7)] == 255
@@ -555,6 +599,20 @@ def test_a_program_on_the_firmware():
         change = next(write for write in board.writes[writes:] if write.changed)
         assert change.changed == 1 and 0 < change.ms - pressed < 60
         assert board.picture()[3 * (50 * 240 + 100 + number)] == 255
+
+
+@real
+def test_a_program_that_fails_on_the_firmware():
+    board = pico.Handheld(FIRMWARE, {"code.py": b"import time\ntime.sleep(0.3)\nnone.such()\n"})
+    assert board.run_until(lambda: board.stopped, 5000)
+    assert "3@code.py" in board.title and "NameError" in board.title
+    assert "Traceback" in board.console and "NameError" in board.console
+
+
+@real
+def test_a_program_that_ends_at_once_on_the_firmware():
+    board = pico.Handheld(FIRMWARE, {"code.py": b"x = 1\n"})
+    assert board.run_until(lambda: board.stopped, 5000)
 
 
 @real

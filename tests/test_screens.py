@@ -22,7 +22,14 @@ RULES = Path(text.__file__).parent / "assets" / "rules.txt"
 def all_lines():
     """Return every line that the play screen can show, with the longest insertions."""
     names = ("you", "AI", "P1", "P2")
-    lines = [words.THINKING + "...", words.LAST_MANDALA, words.NOBODY_PICKS, words.MENU_HINT]
+    lines = [
+        words.EACH_NEEDS_ONE,
+        words.DROP,
+        words.THINKING + "...",
+        words.LAST_MANDALA,
+        words.NOBODY_PICKS,
+        words.MENU_HINT,
+    ]
     lines += [words.RESULT_HINT, words.DRAWN, words.page(10, 10)]
     for reason in words._REFUSALS:
         lines += [words.refusal(reason, colour) for colour in range(6)]
@@ -35,9 +42,13 @@ def all_lines():
             lines.append(words.counted(move))
     for colour in range(6):
         lines += [
-            words.claim(colour, 17, (slot, 17, 99), new) for slot in (0, 6) for new in (0, 1)
+            words.claim(name, (colour, 17), (slot, 17, 99), new)
+            for slot in (0, 6)
+            for new in (0, 1)
+            for name in names
         ]
         lines += [words.needs(side, colour) for side in (0, 1)]
+        lines += [words.last(words.needs(side, colour)) for side in (0, 1)]
     for name in names:
         lines += [words.complete(name), words.turn_of(name)]
     for people, viewer in ((1, 0), (2, 0), (2, 1)):

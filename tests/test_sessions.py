@@ -8,7 +8,8 @@ import pytest
 from engine import mandala
 from engine import mandala_state as state
 from engine.mandala_ai import choose as ai_choice
-from handheld import words
+from handheld import keys, words
+from handheld.mandala_scores import Scores
 from play import BOARDS, Game
 
 
@@ -70,7 +71,9 @@ def test_a_new_game_from_the_pause_menu():
     game = Game().start()
     old = game.app.table
     assert game.press("MENU UP*2 A").screen == "setup"
-    assert game.press("UP A").screen == "play"
+    assert game.press("UP A").screen == "setup", "the game that goes on is not dropped at once"
+    assert game.app._screen._note.text.strip() == words.DROP
+    assert game.press("A").screen == "play"
     assert game.app.table is not old
 
 
@@ -135,6 +138,66 @@ def test_the_hand_is_covered_behind_the_curtain():
     game = Game(opponent=0).start()
     assert game.screen == "curtain"
     assert game.app.device.display.root_group is not game.app._match.group
+
+
+def test_hands_are_covered_from_a_claim_to_the_next_curtain():
+    """The other person looks on: no face of a hand, and no cup, until the curtain has lifted."""
+    game = Game(opponent=0).start().press("A")
+    table = game.app.table
+    claims = 0
+    while game.screen != "result" and claims < 12:
+        if game.screen == "curtain":
+            game.press("A")
+        elif state.phase(game.view()) != state.CLAIM:
+            game.play(random.Random(table.length).choice(mandala.legal_moves(game.view())))
+        else:
+            claims += 1
+            game.press("!A")
+            for _ in range(60):
+                if game.screen != "play":
+                    break
+                hand = game.app._match._board.hand
+                assert not any(hand.shows_card(column) for column in range(6))
+                game.press("!CUP")
+                assert game.screen in ("play", "curtain", "result")
+            game.pilot.settle()
+    assert claims == 12
+
+
+def test_continuing_in_a_claim_keeps_the_curtain():
+    memory = bytearray(b"\xff" * 4096)
+    game = Game(opponent=0, nvm=memory).start().press("A")
+    while state.phase(game.view()) != state.CLAIM:
+        length = game.app.table.length
+        game.play(random.Random(length).choice(mandala.legal_moves(game.view())))
+        if game.screen == "curtain":
+            game.press("A")
+    game = Game(opponent=0, nvm=memory).press("A")
+    while game.screen == "play":
+        game.play(mandala.legal_moves(game.view())[0])
+    assert game.screen == "curtain"
+
+
+def test_the_debug_screen_at_the_curtain_leads_back_to_it():
+    game = Game(opponent=0).start()
+    game.device.press(keys.MENU)
+    game.press("!CUP")
+    game.device.release(keys.MENU)
+    assert game.screen == "debug"
+    assert game.press("A").screen == "curtain"
+    assert game.press("A").screen == "play" and game.app.idle
+
+
+def test_keys_that_hurry_the_last_move_do_not_leave_the_result():
+    screen = Scores.__new__(Scores)
+    screen.name, screen.ready, screen._opened = "result", False, None
+    assert screen.press(keys.A) is None
+    screen.step(0)
+    screen.step(500)
+    assert screen.press(keys.A) is None
+    screen.step(800)
+    assert (screen.press(keys.A), screen.press(keys.B)) == ("again", "back")
+    assert screen.press(keys.MENU) is None
 
 
 def test_any_key_skips_what_is_shown():

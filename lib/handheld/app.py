@@ -9,7 +9,6 @@ from engine import const
 from handheld import keys, sprites, text, words
 from handheld.doze import Doze
 from handheld.layout import Layout
-from handheld.mandala_scores import Scores
 from handheld.menu import Menu, Pages
 from handheld.session import Session
 from handheld.sound import Sound
@@ -55,7 +54,9 @@ class App:
     @property
     def idle(self):
         """Whether a person has to press a key before anything happens."""
-        return self._screen is not self._match or self._match.idle
+        if self._screen is self._match:
+            return self._match.idle
+        return getattr(self._screen, "ready", True)
 
     def step(self):
         """Do one pass: a key, what moves, what thinks, and the picture."""
@@ -95,7 +96,8 @@ class App:
 
     def _press(self, key):
         if self._keys.held & _DEBUG == _DEBUG and key & _DEBUG:
-            self._debug()
+            if self._screen.name != "debug":
+                self._debug()
         elif self._screen is self._match:
             self._press_match(key)
         else:
@@ -120,11 +122,14 @@ class App:
             self._rules()
 
     def _on_setup(self, action):
-        if action == words.START:
+        if action == words.START and self.session.goes_on() and not self._dropping:
+            self._dropping = True
+            self._screen.note(words.DROP)
+        elif action == words.START:
             self.session.start()
             self._enter()
         elif action == "back":
-            self._title()
+            self._on_rules(action)
         else:
             self._note_setup()
 
@@ -145,12 +150,14 @@ class App:
     _on_cup = _back_to_play
 
     def _on_rules(self, _):
+        """Go back to where rules and setup are opened from."""
         if self._match:
             self._pause()
         else:
             self._title()
 
-    _on_debug = _on_rules
+    def _on_debug(self, _):
+        self._open(self._debugged)
 
     def _on_result(self, action):
         if action == "again":
@@ -189,6 +196,7 @@ class App:
 
     def _note_setup(self):
         """Follow the opponent's choice: who may begin, and how the games against it ended."""
+        self._dropping = False
         self.session.follow_opponent()
         self._screen.note(self.session.standing())
         self._screen.refresh()
@@ -210,6 +218,7 @@ class App:
     def _debug(self):
         from handheld.debug import lines
 
+        self._debugged = self._screen
         self._open(Pages(self._layout, "debug", (lines(self),)))
 
     def _cup(self):
@@ -222,6 +231,8 @@ class App:
         self._scores("result", headline)
 
     def _scores(self, name, headline):
+        from handheld.mandala_scores import Scores
+
         match = self._match
         seat = match.viewer
         labels = [headline]

@@ -83,11 +83,12 @@ class Keys:
             return False
         was_held = self.held & bit
         self.held |= bit
-        if was_held or not quiet:
+        if was_held:
             return False
         self._repeating = bit & _REPEATS
-        self._repeat_at = now + FIRST_REPEAT_MS & _WRAP
-        return True
+        if quiet:
+            self._repeat_at = now + FIRST_REPEAT_MS & _WRAP
+        return quiet
 
     def _repeat(self, now):
         if not self._repeating or since(now, self._repeat_at) > _WRAP >> 1:

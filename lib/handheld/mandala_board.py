@@ -163,11 +163,6 @@ class Board:
         """Return the CardRow of an area: THEIR_FIELD, MOUNTAIN or OWN_FIELD."""
         return self._areas[3 * mandala + area]
 
-    def area_box(self, mandala, area):
-        """Return the box of a whole area."""
-        row = self.area_row(mandala, area)
-        return row.x, row.y, 6 * self.layout.tile, self.layout.tile
-
     def their_hand_box(self):
         """Return the box of the sign for the other hand."""
         x = self._their_hand.x - self.layout.tile

@@ -74,7 +74,7 @@ class Chooser:
                 return self._move(1)
             self._stage = _COUNT
         elif key in (keys.LEFT, keys.RIGHT) and self._area != _TRAY:
-            self._mandala = key == keys.RIGHT
+            self._mandala = 1 if key == keys.RIGHT else 0
         elif key == keys.UP and self._area > MOUNTAIN:
             self._area -= 1
         elif key == keys.DOWN and self._area < _TRAY:
@@ -126,8 +126,10 @@ class Chooser:
 
     def _find_place(self):
         """Put the cursor on the first legal place, from where it was last."""
-        for area in (self._area, MOUNTAIN, OWN_FIELD, _TRAY):
-            for mandala in (self._mandala, 1 - self._mandala):
+        side = self._mandala
+        start = MOUNTAIN if self._area == _TRAY else self._area
+        for area in (start, MOUNTAIN, OWN_FIELD, _TRAY):
+            for mandala in (side, 1 - side):
                 self._area = area
                 self._mandala = mandala
                 if not self._reason():
@@ -154,7 +156,7 @@ class Chooser:
         gain = claim_gain(self._view, self._seat, self._colour)
         count = self._view[game.mountain_at(mandala) + self._colour]
         is_new = not self._view[game.river_at(self._seat) + self._colour]
-        self.line = words.claim(self._colour, count, gain, is_new)
+        self.line = words.claim(self._name, (self._colour, count), gain, is_new)
 
     def _show_place(self):
         board = self._board
@@ -176,11 +178,12 @@ class Chooser:
 
     def _news(self):
         """Return the line for a turn that has just begun: a warning if there is one."""
+        needs = ""
         for mandala in (0, 1):
             lacks = game.missing(self._view, mandala)
             for colour in range(6):
                 if lacks == 1 << colour:
-                    return words.needs(mandala, colour)
+                    needs = words.EACH_NEEDS_ONE if needs else words.needs(mandala, colour)
         if game.last_mandala(self._view):
-            return words.LAST_MANDALA
-        return words.turn_of(self._name)
+            return words.last(needs)
+        return needs or words.turn_of(self._name)

@@ -42,8 +42,9 @@ class Match:
         self.thinking = False
         self._tell("")
         self._before = [table.view(0), table.view(1)]
-        if self.people == 2:
-            self.viewer = 1 - table.to_move()  # so that the first turn has its curtain too
+        self._start = None
+        self._told = ""
+        self._covered = self.people == 2  # until a curtain lifts
         self._draw()
         self._next()
 
@@ -82,12 +83,11 @@ class Match:
     def unveil(self):
         """Turn the table to the person whose turn it is, after the curtain."""
         self.viewer = self.table.to_move()
+        self._covered = False
         self._draw()
         self._next()
 
     # --- Turns ---
-
-    _start = None
 
     def _next(self):
         """Let the seat to move begin."""
@@ -102,13 +102,25 @@ class Match:
             self._thinker = think(view, table.seats[seat], seed)
             self.thinking = True
             self._prompt(words.THINKING)
-        elif self.people == 2 and seat != self.viewer and game.phase(view) == game.TURN:
+        elif self._needs_curtain(seat, view):
             self.wants = "curtain"
         else:
             self._chooser.begin(view, seat, words.player(seat, self.people, self.viewer))
-            self._prompt(self._chooser.line)
+            self._ask()
             self.idle = True
         self._board.lamp(table.seats[seat] != HUMAN)
+
+    def _needs_curtain(self, seat, view):
+        hidden = self._covered or seat != self.viewer
+        return self.people == 2 and hidden and game.phase(view) == game.TURN
+
+    def _ask(self):
+        """Show the chooser's line; where there is one line only, the last move comes first."""
+        if self._board.news or not self._told:
+            self._prompt(self._chooser.line)
+        else:
+            self._prompt(self._told)
+            self._board.prompt.color = text.DIM
 
     def _think(self, now):
         move = next(self._thinker)
@@ -131,10 +143,13 @@ class Match:
         if table.seats[mover] == HUMAN:
             self._host.keep_game()
         before, after = self._before[self.viewer], table.view(self.viewer)
+        if self.people == 2 and game.phase(after) == game.CLAIM:
+            self._covered = True
         own = mover == self.viewer
         hold = _OWN_MS if own else SPEEDS_MS[self._host.speed()]
         name = words.player(mover, self.people, self.viewer)
         told = words.told(name, move, count)
+        self._told = told
         self._tell(told)
         news = self._completed(move, before, after)
         self._host.play_sound("claim" if news or moves.parts(move)[0] == moves.TAKE else "move")
@@ -166,8 +181,11 @@ class Match:
     # --- Showing ---
 
     def hides_hands(self):
-        """Return whether hands and cups are covered: two people claim with both looking on."""
-        return self.people == 2 and game.phase(self.table.view(self.viewer)) == game.CLAIM
+        """Return whether hands and cups are covered.
+
+        Two people claim with both looking on; from then on only a curtain uncovers a hand.
+        """
+        return self._covered
 
     def _draw(self):
         view = self.table.view(self.viewer)

@@ -3,12 +3,13 @@
 
 import displayio
 
-from engine import UNKNOWN
+from engine import UNKNOWN, const
 from engine import mandala as rules
 from engine import mandala_state as game
 from handheld import keys, sprites, text, words
 from handheld.sprites import put
 
+_DEAF_MS = const(700)
 _COLUMNS = 7  # slot, times, two digits, gap, two digits
 
 
@@ -18,6 +19,8 @@ class Scores:
     def __init__(self, sheet, name, shown, labels):
         """``shown`` is (view, seat); ``labels`` are the headline and both names, left first."""
         self.name = name
+        self.ready = name == "cup"
+        self._opened = None
         self.group = displayio.Group()
         self._sheet = sheet
         self._view, seat = shown
@@ -73,10 +76,15 @@ class Scores:
 
     def press(self, key):
         """Handle a key; return "again" for A on a result, "back" when the reader leaves."""
-        if key == keys.A and self.name == "result":
-            return "again"
-        return "back" if key in (keys.A, keys.B, keys.CUP, keys.MENU) else None
+        if self.name == "cup":
+            return "back" if key in (keys.A, keys.B, keys.CUP, keys.MENU) else None
+        if not self.ready:
+            return None
+        return {keys.A: "again", keys.B: "back"}.get(key)
 
     def step(self, now):
-        """Nothing moves here."""
+        """Let a result be seen before a key, pressed to skip the last move, can leave it."""
+        if not self.ready:
+            self._opened = now if self._opened is None else self._opened
+            self.ready = keys.since(now, self._opened) >= _DEAF_MS
         return False

@@ -2,7 +2,7 @@
 """What a person has chosen and is playing, from one day to the next."""
 
 from engine import mandala
-from engine.mandala_ai import LEVELS
+from engine.mandala import LEVELS
 from engine.table import HUMAN, Table
 from handheld import words
 from handheld.records import Records

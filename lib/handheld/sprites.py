@@ -12,9 +12,9 @@ BLANK, BACK, SLOT, HIDDEN = const(0), const(7), const(8), const(14)
 CUP, HAND, PILE, TRAY, HOURGLASS = const(15), const(16), const(17), const(18), const(19)
 PERSON, COMPUTER, GHOST = const(20), const(21), const(24)
 # half tiles
-DIGIT, MINI, CROWN, SPARK = const(128), const(138), const(144), const(145)
-CORNER, BAD_CORNER, LEFT, RIGHT = const(146), const(147), const(148), const(149)
-TIMES, WARNING = const(155), const(157)
+DIGIT, CROWN, SPARK = const(128), const(144), const(145)
+CORNER, BAD_CORNER = const(146), const(147)
+TIMES = const(155)
 _RING, _UNLIT = const(4), const(12)
 ASSETS = __file__.replace("\\", "/").rsplit("/", 1)[0] + "/assets/"
 

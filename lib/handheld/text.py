@@ -1,19 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""Words: the title and long texts through adafruit_display_text, the rest as character grids.
+"""Words: the title through adafruit_display_text, all the rest as character grids.
 
 A Label costs about 130 bytes a character and makes all of them anew for a new text; a grid
-costs one byte a character and redraws only those that differ. The library itself takes 11 KB,
-so it is loaded where it is needed and let go before play.
+costs one byte a character and redraws only those that differ. The library itself takes 11 KB
+and 30 KB to load, so it is there for the title only, if there is room, and let go before play.
 """
 
+import gc
 import sys
 
 import displayio
 import terminalio
 
+from engine import const
+
 GLYPH_WIDTH, GLYPH_HEIGHT = 6, 12
 INK, DIM, GOLD, ALERT = 0xFFF7E6, 0xA8987F, 0xF7D24A, 0xFF7A66
 _FIRST, _LAST = 32, 126  # the device's font holds these and no more
+_LABEL_ROOM = const(56_000)
 _font = None
 
 
@@ -94,11 +98,14 @@ class Page:
 
     def wrapped(self, text):
         """Return the lines of a text, broken at blanks to the width of the grid."""
-        from adafruit_display_text import wrap_text_to_lines
-
         lines = []
-        for paragraph in text.split("\n"):
-            lines.extend(wrap_text_to_lines(paragraph, self.columns) or [""])
+        for line in text.split("\n"):
+            while len(line) > self.columns:
+                blank = line.rfind(" ", 0, self.columns + 1)
+                cut = blank if blank > 0 else self.columns
+                lines.append(line[:cut])
+                line = line[cut:].strip()
+            lines.append(line)
         return lines
 
 
@@ -115,7 +122,11 @@ def heading(group, layout, line, scale):
 
 
 def banner(group, layout, line):
-    """Append a big centred Label in gold at the top."""
+    """Append a big centred Label in gold at the top; a heading where memory is short."""
+    gc.collect()
+    if hasattr(gc, "mem_free") and gc.mem_free() < _LABEL_ROOM:
+        heading(group, layout, line, layout.title_scale)
+        return
     from adafruit_display_text import label
 
     shown = label.Label(terminalio.FONT, text=line, color=GOLD, scale=layout.title_scale)

@@ -4,12 +4,12 @@
 Lines are at most 26 characters long, the width of a screen of 160 pixels.
 """
 
-from engine.mandala_ai import LEVELS
+from engine.mandala import LEVELS
 from engine.mandala_moves import BUILD, COLOURS, DISCARD, GROW, SIDES, parts
 
 GAME = "Mandala"
 PLAY, CONTINUE, RULES = "Play", "Continue", "Rules"
-RESUME, NEW_GAME, QUIT, START, AGAIN = "Resume", "New game", "Quit to title", "Start", "Play again"
+RESUME, NEW_GAME, QUIT, START = "Resume", "New game", "Quit to title", "Start"
 OPPONENT, FIRST, SPEED = "Against", "First", "Speed"
 PERSON = "a person"
 FIRST_CHOICES = ("by lot", "you", "they")
@@ -27,6 +27,8 @@ NOBODY_PICKS = "Complete! Nobody picks"
 DRAWN = "A draw"
 THINKING = "AI is thinking"
 LAST_MANDALA = "the last mandala"
+EACH_NEEDS_ONE = "each needs one colour"
+DROP = "again: drop the old game"
 CURTAIN = "Hand the game to\n{}.\n\n{}, press A\nwhen nobody else looks."
 CRASH = "The game stopped:\n{}\n\nPress A to go on. If it comes back, please report these lines."
 
@@ -113,15 +115,14 @@ def counted(move):
     return f"< {count} > discard {colour}"
 
 
-def claim(colour, count, gain, is_new):
-    """Return what taking a colour brings; ``gain`` is what ``claim_gain`` says of it."""
+def claim(name, cards, gain, is_new):
+    """Return what taking ``cards``, (colour, number), brings; ``gain`` is that of claim_gain."""
     slot, _, points = gain
-    colour = COLOURS[colour]
+    colour, count = cards
+    head = f"{'take' if name == 'you' else name} {count} {COLOURS[colour]}"
     if not slot:
-        return f"take {count} {colour}: lost"
-    if is_new:
-        return f"{count} {colour}: slot {slot}, +{points} pts"
-    return f"{count} {colour}: +{points} points"
+        return f"{head}: lost"
+    return f"{head}: slot {slot} +{points}" if is_new else f"{head}: +{points}"
 
 
 def complete(name):
@@ -129,19 +130,19 @@ def complete(name):
     return f"Complete! {name} {verb(name, 'pick')} first"
 
 
+def last(needs):
+    """Return the last-mandala warning, before a five-colours warning if there is one."""
+    return f"last! {needs}" if needs else LAST_MANDALA
+
+
 def needs(mandala, colour):
     """Return the five-colours warning."""
-    return f"{SIDES[mandala]} needs only {COLOURS[colour]}"
+    return f"{SIDES[mandala]} needs {COLOURS[colour]}"
 
 
 def turn_of(name):
     """Return whose turn it is."""
     return "your turn: choose a card" if name == "you" else f"{name}: choose a card"
-
-
-def picks(name):
-    """Return whose pick it is."""
-    return f"{name} {verb(name, 'pick')}"
 
 
 def outcome(winner, scores, people, viewer):

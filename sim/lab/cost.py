@@ -15,6 +15,7 @@ from engine.table import Table
 from sim.lab import fuel
 from sim.options import Parser, number
 
+_WIDTH = 34
 _EVERY = 7  # one view out of so many moves of a game
 
 
@@ -38,17 +39,18 @@ def views(count, seed=0):
 
 
 def measure(level, given):
-    """Return {what: a list with one number per view} for a level."""
-    start = time.process_time()
+    """Return {what: a list of numbers} for a level's decisions on the given views."""
+    milliseconds = []
     for view in given:
+        start = time.process_time()
         mandala_ai.choose(view, level, 0)
-    seconds = time.process_time() - start
+        milliseconds.append(1000 * (time.process_time() - start))
     turns = [view for view in given if phase(view) == TURN]
     _, work = fuel.slices(level, given)
     return {
         "positions judged in a turn": [len(mandala_ai.candidates(view)) for view in turns],
         "slices in a decision": [len(parts) for parts in work],
-        "milliseconds in a decision, here": [1000 * seconds / len(given)],
+        "CPU milliseconds in a decision": milliseconds,
         "thousands of fuel in a decision": [sum(parts) / 1000 for parts in work],
         "thousands of fuel in a slice": [part / 1000 for parts in work for part in parts],
     }
@@ -62,16 +64,18 @@ def main(argv):
     options = parser.parse_args(argv)
     given = views(options.views, options.seed)
     for level, name in enumerate(mandala_ai.LEVELS, 1):
-        print(f"{name}, {len(given)} views{'':<24}    mean  median    95 %     max")
+        print(f"{name + ':':<{_WIDTH}}   mean  median    95 %     max")
         for what, values in measure(level, given).items():
-            values.sort()
-            row = [sum(values) / len(values)]
-            row += [values[len(values) * share // 100] for share in (50, 95)] + [values[-1]]
-            print(
-                f"  {what:<40}"
-                + "".join(f"{value:8.3g}" if value < 10 else f"{value:8.0f}" for value in row)
-            )
+            print(f"  {what:<{_WIDTH}}" + "".join(f"{value:8}" for value in _spread(values)))
     return 0
+
+
+def _spread(values):
+    """Return mean, median, 95th percentile and largest, rounded."""
+    values = sorted(values)
+    middle, high = (values[len(values) * share // 100] for share in (50, 95))
+    figures = (sum(values) / len(values), middle, high, values[-1])
+    return [round(value) if value >= 10 else round(value, 2) for value in figures]
 
 
 if __name__ == "__main__":
