@@ -625,7 +625,7 @@ def _same(old, new, attributes, names, around):
     if not head or counts[0] != counts[1] or len(steps[0]) != len(steps[1]):
         return False
     local = dict(zip(old.co_varnames, new.co_varnames, strict=True))
-    local.update((name, around[name]) for name in old.co_freevars)
+    local.update((name, around.get(name, name)) for name in old.co_freevars)  # or __class__
     inner = []
     for (action, was, line), (*other, now, other_line) in zip(*steps, strict=True):
         if [action] != other or line != other_line:

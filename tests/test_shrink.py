@@ -182,6 +182,8 @@ def test_a_name_imported_twice_over_is_left_alone():
          "one = p\n@one\ndef f(a) -> one:\n    return a\n"),
         ("class A:\n    one = 1\n    def f(self, two=one):\n        one = two\n",
          "class A:\n    one = 1\n    def f(a, two=one):\n        b = two\n"),
+        ("class A(B):\n    def f(self, two):\n        super().f(two)\n",
+         "class A(B):\n    def f(a, b):\n        super().f(b)\n"),
         ("ä = g('ü')\ndef f(größe):\n    return 'ö', größe\n",
          "ä = g('ü')\ndef f(a):\n    return 'ö', a\n"),
     ],
