@@ -41,14 +41,10 @@ FLOOR_COUNT, SLOTS = const(18), const(81)
 
 # Kind, number of columns (0 where the kind has none), border: brown, light or dark.
 PLANS = (
-    # blue
-    *("A1b", "A2b", "A2b", "A2l", "A2l", "A2d", "A3b", "B2b", "C1b"),
-    # yellow
-    *("A2b", "A3b", "A3b", "A3l", "A3l", "A3d", "A4b", "B2b", "B2l", "B3d", "C1b", "C1l"),
-    # red
-    *("A4b", "A4b", "A4l", "A4d", "A3d", "B3b", "B3l", "B3d", "C2b", "C2d", "C3b"),
-    *("D0l", "D0d", "E0b"),
-)
+    "A1b A2b A2b A2l A2l A2d A3b B2b C1b "  # blue
+    "A2b A3b A3b A3l A3l A3d A4b B2b B2l B3d C1b C1l "  # yellow
+    "A4b A4b A4l A4d A3d B3b B3l B3d C2b C2d C3b D0l D0d E0b"  # red
+).split()
 PLAN_COUNT = const(35)
 DECKS = ("blue", "yellow", "red")
 DECK_ENDS = (0, 9, 21, 35)  # a deck holds the plans from its entry to the next
