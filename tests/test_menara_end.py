@@ -148,7 +148,7 @@ def test_N15_a_plan_that_cannot_be_carried_out_can_only_be_given_up():
 
 
 def drained(state, kept, colour):
-    assert ms.to_move(state) == 1 and ms.five(state, ms.HAND) == 7  # one placed, one drawn
+    """Leave so many columns of one colour in the bag; the rest goes to a seat that is absent."""
     for other in range(5):
         stay = kept if other == colour else 0
         state[ms.HAND + 15 + other] += state[ms.BAG + other] - stay

@@ -1,0 +1,343 @@
+# SPDX-License-Identifier: MIT
+"""Menara's computer builders. They are given a view and nothing else.
+
+A level is a number, 1 for the first name in LEVELS. Each decision is a sum of small worths:
+a level of the tower is worth 100, and so is a card less in the target row.
+"""
+
+from engine import const, rng
+from engine.menara_moves import BASE, CORNER, GIVE_UP, KEEP, MISS, NEW_CAMP, OFFSETS, REVEAL
+from engine.menara_moves import RISE, ROTATE, legal_moves, swap_parts
+from engine.menara_set import DECK_ENDS, FLOOR_COUNT, FLOOR_OF, SLOT, plan_parts
+from engine.menara_sites import NOWHERE, Site, ease, search
+from engine.menara_spots import is_moving, levels_open, turns_open
+from engine.menara_state import AIM, AIR, AIR_LEVEL, AIR_TURN, BUILD, CAMP, CELL, FLOOR, HOME
+from engine.menara_state import IN_AIR, IN_DECK, LEFT, LEVEL, LIFT, NONE, PLAN, PUT, RENEW, STAGE
+from engine.menara_state import START, TAKE, TAKEN, TO_MOVE, TOP_LEVEL, TURN, BOUND
+from engine.menara_state import flip_column, floor_cell, floor_level, floor_turn, free_slots
+from engine.menara_state import hand_at, is_full, levels, slot_colour, slot_level, work_kind
+from engine.statics import margins
+
+LEVELS = ("Careful", "Bold")
+_SAFE = (0, 40, 16)  # per level: the margin, in 96ths of a cell, above which more is no better
+_DARING = (0, 6, 20)  # per level: what a column more in a plan is worth when choosing a deck
+_FAILURE = const(100)
+
+
+def think(view, level, seed):
+    """Yield None while thinking, then the move of the seat to move.
+
+    Between two yields lie at most a few checks of the whole tower. ValueError if it is over.
+    """
+    legal = legal_moves(view)
+    if not legal:
+        raise ValueError("the game is over")
+    if len(legal) == 1:
+        yield legal[0]
+        return
+    yield None
+    stage = view[STAGE]
+    if stage == START:
+        yield from _start(view, level, legal)
+    elif stage == BUILD:
+        yield from _build(view, level, legal)
+    elif stage == TAKE:
+        yield from _take(view, level, legal)
+    elif stage == PUT:
+        yield from _put(view, level, legal)
+    elif stage == LIFT:
+        yield from _lift(view, legal)
+    elif stage in (LEVEL, TURN, CELL):
+        yield from _lay(view, stage, legal)
+    elif stage == AIM:
+        yield _aim(seed)
+    else:
+        yield _renew(view)
+
+
+def choose(view, level, seed):
+    """Return the move of ``think``, run to its end."""
+    move = None
+    for move in think(view, level, seed):
+        pass
+    return move
+
+
+# --- Deck and swaps ---
+
+
+def _needs(view):
+    """Return what the tower can take: per floor that is not full, (level, five counts)."""
+    needs = []
+    rows = {}
+    for slot in free_slots(view):
+        floor = FLOOR_OF[slot]
+        if floor not in rows:
+            rows[floor] = [0] * 5
+            needs.append((floor_level(view, floor), rows[floor]))
+        rows[floor][slot_colour(view, slot)] += 1
+    return needs
+
+
+def _fits(hand, counts):
+    """Return how many of the hand's columns fit on bases with these counts per colour."""
+    fit = 0
+    for colour in range(5):
+        fit += min(hand[colour], counts[colour])
+    return fit
+
+
+def _reach(hand, needs):
+    """Return what a hand can do now: (A, B, D): columns anywhere, on one tile, a tile filled."""
+    totals = [0] * 5
+    tile = 0
+    fills = False
+    for _, counts in needs:
+        for colour in range(5):
+            totals[colour] += counts[colour]
+        fit = _fits(hand, counts)
+        tile = max(tile, fit)
+        fills = fills or fit == sum(counts)
+    return _fits(hand, totals), tile, fills
+
+
+def _movable(view):
+    """Return how many columns could be moved up (C), supports left alone: a guess."""
+    trial = bytearray(view)
+    trial[STAGE] = TAKE
+    return len(legal_moves(trial)) - 1
+
+
+def _deck_worth(view, deck, reach, movable, level):
+    """Return the mean worth of the plans left in a deck for a hand with this reach."""
+    anywhere, tile, fills = reach
+    total = 0
+    count = 0
+    for plan in range(DECK_ENDS[deck], DECK_ENDS[deck + 1]):
+        if view[PLAN + plan] != IN_DECK:
+            continue
+        kind, number, _ = plan_parts(plan)
+        spare = anywhere - number
+        if kind == "B":
+            spare = tile - number
+        elif kind == "C":
+            spare = movable - 3 * number
+        elif kind == "D":
+            spare = 0 if fills else -1
+        elif kind == "E":
+            spare = -1
+        count += 1
+        if spare < 0:
+            total -= _FAILURE
+        else:
+            total += _DARING[level] * number + 5 * min(spare, 4)
+    return total // count if count else NOWHERE
+
+
+def _hand_worth(view, hand, needs, movable, level):
+    """Return (worth, deck) of starting a plan with this hand: best deck, and a well filled top."""
+    reach = _reach(hand, needs)
+    best, choice = NOWHERE, 0
+    for deck in range(3):
+        worth = _deck_worth(view, deck, reach, movable, level)
+        if worth > best:
+            best, choice = worth, deck
+    top = levels(view)
+    for height, counts in needs:
+        if height >= top - 1:
+            best += 4 * _fits(hand, counts)
+    return best, choice
+
+
+def _start(view, level, legal):
+    """Take the swap that helps most, or reveal a plan of the best deck."""
+    needs = _needs(view)
+    movable = _movable(view)
+    at = hand_at(view[TO_MOVE])
+    hand = [view[at + colour] for colour in range(5)]
+    best, deck = _hand_worth(view, hand, needs, movable, level)
+    choice = REVEAL + deck
+    yield None
+    for move in legal:
+        if move >= REVEAL:
+            break
+        own, other = swap_parts(move)
+        hand[own] -= 1
+        hand[other] += 1
+        worth = _hand_worth(view, hand, needs, movable, level)[0] - 1
+        hand[own] += 1
+        hand[other] -= 1
+        if worth > best:
+            best, choice = worth, move
+        yield None
+    yield choice
+
+
+# --- Columns ---
+
+
+def _standing(trial, level):
+    """Return the worth of the tower's balance: its least margin, or NOWHERE if it falls."""
+    least = min(margins(trial))
+    return min(least, _SAFE[level]) if least else NOWHERE
+
+
+def _column_worth(view, slot, easy):
+    """Return the worth of a column on a base, balance left aside."""
+    height = slot_level(view, slot)
+    top = levels(view)
+    return 30 * (height >= top) + 4 * height + easy[slot_colour(view, slot)] // 4
+
+
+def _build(view, level, legal):
+    """Choose a base for a column, or give up when each would bring the tower down."""
+    at = hand_at(view[TO_MOVE])
+    hand = [view[at + colour] for colour in range(5)]
+    kind, left = work_kind(view), view[LEFT]
+    easy = ease(view)
+    roomy = bytearray(FLOOR_COUNT)
+    for floor in range(FLOOR_COUNT):
+        roomy[floor] = _can_carry_out(view, floor, hand, kind, left)
+    best, choice = NOWHERE, GIVE_UP
+    for move in legal:
+        if move < BASE:
+            continue
+        slot = move - BASE
+        trial = bytearray(view)
+        flip_column(trial, slot)
+        worth = _standing(trial, level) + _column_worth(view, slot, easy)
+        if not roomy[FLOOR_OF[slot]]:
+            worth -= _FAILURE
+        if is_full(trial, FLOOR_OF[slot]):
+            worth += 20 if _top_columns(trial) > 2 else -60
+        if worth > best and worth > NOWHERE // 2:
+            best, choice = worth, move
+        yield None
+    yield choice
+
+
+def _can_carry_out(view, floor, hand, kind, left):
+    """Return whether the rest of a plan B or D could be carried out on a floor."""
+    if kind == "A":
+        return True
+    counts = [0] * 5
+    for slot in free_slots(view):
+        if FLOOR_OF[slot] == floor:
+            counts[slot_colour(view, slot)] += 1
+    fit = _fits(hand, counts)
+    return fit >= left if kind == "B" else fit == sum(counts)
+
+
+def _top_columns(state):
+    """Return how many columns stand on the highest level."""
+    top = levels(state)
+    count = 0
+    for floor in range(FLOOR_COUNT):
+        if floor_level(state, floor) == top:
+            bits = state[FLOOR + 4 * floor + 3]
+            while bits:
+                count += bits & 1
+                bits >>= 1
+    return count
+
+
+def _take(view, level, legal):
+    """Choose the column to move up: the one whose best move is worth most."""
+    best, choice = 0, GIVE_UP
+    for move in legal:
+        if move < BASE:
+            continue
+        trial = bytearray(view)
+        flip_column(trial, move - BASE)
+        if min(margins(trial)):
+            trial[TAKEN] = move - BASE
+            trial[STAGE] = PUT
+            for target in legal_moves(trial)[1:]:
+                worth = _put_worth(trial, target - BASE, level)
+                if worth > best:
+                    best, choice = worth, move
+                yield None
+        yield None
+    yield choice
+
+
+def _put_worth(view, slot, level):
+    """Return the worth of putting the column that was taken on a base; it must exceed 0."""
+    trial = bytearray(view)
+    flip_column(trial, slot)
+    return _standing(trial, level) + 1 + 10 * (slot_level(view, slot) - slot_level(view, view[TAKEN]))
+
+
+def _put(view, level, legal):
+    best, choice = 0, GIVE_UP
+    for move in legal:
+        if move >= BASE:
+            worth = _put_worth(view, move - BASE, level)
+            if worth > best:
+                best, choice = worth, move
+            yield None
+    yield choice
+
+
+# --- Floors, and the rest ---
+
+
+def _lay(view, stage, legal):
+    """Choose level, turn or cell for the floor in the air."""
+    site = Site()
+    if stage == LEVEL:
+        highest_first = [move - RISE for move in legal if move >= RISE]
+        highest_first.sort(reverse=True)
+        yield from search(view, site, highest_first, turns_open(view))
+        if is_moving(view) and site.worth < 0:
+            yield GIVE_UP
+        else:
+            yield RISE + (site.level if site.worth > NOWHERE else highest_first[-1])
+        return
+    turns = turns_open(view) if stage == TURN else (view[AIR_TURN],)
+    yield from search(view, site, (view[AIR_LEVEL],), turns)
+    if site.worth == NOWHERE:
+        yield legal[0]
+    else:
+        yield ROTATE + site.turn if stage == TURN else CORNER + site.cell
+
+
+def _lift(view, legal):
+    """Choose a floor whose move costs no level and leaves the tower standing."""
+    top = levels(view)
+    best, choice = 0, GIVE_UP
+    for move in legal:
+        if move < BASE:
+            continue
+        floor = FLOOR_OF[move - BASE]
+        trial = bytearray(view)
+        trial[HOME], trial[HOME + 1] = floor_level(view, floor), floor_cell(view, floor)
+        trial[HOME + 2] = floor_turn(view, floor)
+        trial[FLOOR + 4 * floor] = IN_AIR
+        trial[AIR] = floor
+        if min(margins(trial)):
+            site = Site()
+            yield from search(trial, site, levels_open(trial), turns_open(trial))
+            lost = top - max(levels(trial), site.level)
+            if site.worth - _FAILURE * lost + _FAILURE > best:
+                best, choice = site.worth - _FAILURE * lost + _FAILURE, move
+        yield None
+    yield choice
+
+
+def _aim(seed):
+    """Return an aim as a person might hit it: near the middle, seldom off."""
+    dice = bytearray(4)
+    rng.seed(dice, 0, seed)
+    x = rng.below(dice, 0, 3) + rng.below(dice, 0, 3)
+    y = rng.below(dice, 0, 3) + rng.below(dice, 0, 3)
+    return OFFSETS + 5 * y + x
+
+
+def _renew(view):
+    """Renew the camp when it has little that the tower can take."""
+    totals = [0] * 5
+    for _, counts in _needs(view):
+        for colour in range(5):
+            totals[colour] += counts[colour]
+    return KEEP if _fits(view[CAMP : CAMP + 5], totals) > 3 else NEW_CAMP

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: MIT
+"""Where a computer builder lays a floor: rough marks for all spots, statics for the best."""
+
+from engine import const
+from engine.menara_set import COLUMNS, WIDTH, base_colour, outline
+from engine.menara_spots import BLOCKED, ground, grip, is_moving, need, spots
+from engine.menara_state import AIR, BAG, HOME, PLAN, WORK
+from engine.menara_state import lay, levels
+from engine.menara_set import SLOT
+from engine.statics import inset, margins
+from engine.menara_state import NONE
+
+_TRIED = const(5)  # spots per level that are tried with the whole tower
+_SAFE_MARGIN = const(40)  # 96ths of a cell; more is no better
+LEVEL_WORTH = const(100)
+NOWHERE = const(-100000)
+
+
+class Site:
+    """The best place found so far for a floor, and what it is worth."""
+
+    def __init__(self):
+        self.worth = NOWHERE
+        self.level = self.turn = self.cell = 0
+
+
+def ease(state):
+    """Return per colour how easily it is had: 0-60, its share of the columns not standing."""
+    left = [0] * 5
+    for at in range(BAG, PLAN):
+        left[(at - BAG) % 5] += state[at]
+    total = sum(left) or 1
+    return [60 * count // total for count in left]
+
+
+def search(state, site, level_list, turns):
+    """Find the best place for the floor in the air on these levels; yields None between steps.
+
+    ``site`` is a Site and has the answer afterwards.
+    """
+    floor = state[AIR]
+    easy = ease(state)
+    trial = bytearray(state)
+    top = levels(state)
+    for level in level_list:
+        cells = ground(state, level)
+        least = need(state, level)
+        best = []
+        for turn in turns:
+            for cell in spots(cells, least, floor, turn):
+                _keep(best, _rough(cells, floor, turn, cell, level), turn, cell)
+            yield None
+        for rough, turn, cell in best:
+            lay(trial, floor, level, cell, turn)
+            worth = _judge(trial, floor, level, top) + _colours(easy, floor, turn)
+            if not level:
+                worth += rough
+            if worth > site.worth:
+                site.worth, site.level, site.turn, site.cell = worth, level, turn, cell
+            yield None
+
+
+def _keep(best, rough, turn, cell):
+    """Keep the spots with the highest rough marks, best first."""
+    if len(best) == _TRIED and rough <= best[-1][0]:
+        return
+    index = 0
+    while index < len(best) and best[index][0] >= rough:
+        index += 1
+    best.insert(index, (rough, turn, cell))
+    if len(best) > _TRIED:
+        best.pop()
+
+
+def _rough(cells, floor, turn, cell, level):
+    """Return how well a floor alone would lie there: its margin, or on the ground its contact."""
+    width, height, ways, _ = outline(floor, turn)
+    if not level:
+        x, y = 2 * (cell % WIDTH) + width - WIDTH, 2 * (cell // WIDTH) + height - WIDTH
+        return 2 * grip(cells, floor, turn, cell) - abs(x) - abs(y)
+    points = []
+    x = y = 0
+    for way in ways:
+        px, py = 6 * (way % WIDTH), 6 * (way // WIDTH)
+        x += px
+        y += py
+        if cells[cell + way]:
+            points.append((px, py))
+    return inset(points, 16 * x // len(ways), 16 * y // len(ways))
+
+
+def _judge(trial, floor, level, top):
+    """Return what a tower with the floor laid is worth."""
+    found = margins(trial)
+    least = min(found)
+    if not least:
+        return NOWHERE
+    worth = LEVEL_WORTH * (level > top) + 4 * level + min(least, _SAFE_MARGIN)
+    worth += min(found[floor], _SAFE_MARGIN)
+    return worth if level else worth - LEVEL_WORTH - _SAFE_MARGIN
+
+
+def _colours(easy, floor, turn):
+    """Return the mean ease of the colours of a floor's bases."""
+    count = SLOT[floor + 1] - SLOT[floor]
+    total = 0
+    for index in range(count):
+        total += easy[base_colour(floor, turn, index)]
+    return total // count
