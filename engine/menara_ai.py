@@ -6,14 +6,14 @@ a level of the tower is worth 100, and so is a card less in the target row.
 """
 
 from engine import const, rng
-from engine.menara_moves import BASE, CORNER, GIVE_UP, KEEP, MISS, NEW_CAMP, OFFSETS, REVEAL
+from engine.menara_moves import BASE, CORNER, GIVE_UP, KEEP, NEW_CAMP, OFFSETS, REVEAL
 from engine.menara_moves import RISE, ROTATE, legal_moves, swap_parts
-from engine.menara_set import DECK_ENDS, FLOOR_COUNT, FLOOR_OF, SLOT, plan_parts
-from engine.menara_sites import NOWHERE, Site, ease, search
+from engine.menara_set import DECK_ENDS, FLOOR_COUNT, FLOOR_OF, plan_parts
+from engine.menara_sites import NOWHERE, Site, ease, prospects, search
 from engine.menara_spots import is_moving, levels_open, turns_open
 from engine.menara_state import AIM, AIR, AIR_LEVEL, AIR_TURN, BUILD, CAMP, CELL, FLOOR, HOME
-from engine.menara_state import IN_AIR, IN_DECK, LEFT, LEVEL, LIFT, NONE, PLAN, PUT, RENEW, STAGE
-from engine.menara_state import START, TAKE, TAKEN, TO_MOVE, TOP_LEVEL, TURN, BOUND
+from engine.menara_state import IN_AIR, IN_DECK, LEFT, LEVEL, LIFT, PLAN, PUT, STAGE
+from engine.menara_state import START, TAKE, TAKEN, TO_MOVE, TURN
 from engine.menara_state import flip_column, floor_cell, floor_level, floor_turn, free_slots
 from engine.menara_state import hand_at, is_full, levels, slot_colour, slot_level, work_kind
 from engine.statics import margins
@@ -57,10 +57,10 @@ def think(view, level, seed):
 
 def choose(view, level, seed):
     """Return the move of ``think``, run to its end."""
-    move = None
+    found = None
     for move in think(view, level, seed):
-        pass
-    return move
+        found = move
+    return found
 
 
 # --- Deck and swaps ---
@@ -209,7 +209,9 @@ def _build(view, level, legal):
         if not roomy[FLOOR_OF[slot]]:
             worth -= _FAILURE
         if is_full(trial, FLOOR_OF[slot]):
-            worth += 20 if _top_columns(trial) > 2 else -60
+            found = []
+            yield from prospects(trial, found)
+            worth += 4 * found[0] + 6 * found[1] - _FAILURE
         if worth > best and worth > NOWHERE // 2:
             best, choice = worth, move
         yield None
@@ -226,19 +228,6 @@ def _can_carry_out(view, floor, hand, kind, left):
             counts[slot_colour(view, slot)] += 1
     fit = _fits(hand, counts)
     return fit >= left if kind == "B" else fit == sum(counts)
-
-
-def _top_columns(state):
-    """Return how many columns stand on the highest level."""
-    top = levels(state)
-    count = 0
-    for floor in range(FLOOR_COUNT):
-        if floor_level(state, floor) == top:
-            bits = state[FLOOR + 4 * floor + 3]
-            while bits:
-                count += bits & 1
-                bits >>= 1
-    return count
 
 
 def _take(view, level, legal):

@@ -2,15 +2,14 @@
 """Where a computer builder lays a floor: rough marks for all spots, statics for the best."""
 
 from engine import const
-from engine.menara_set import COLUMNS, WIDTH, base_colour, outline
-from engine.menara_spots import BLOCKED, ground, grip, is_moving, need, spots
-from engine.menara_state import AIR, BAG, HOME, PLAN, WORK
-from engine.menara_state import lay, levels
-from engine.menara_set import SLOT
+from engine.menara_set import FLOOR_COUNT, SLOT, WIDTH, base_colour, outline
+from engine.menara_spots import grip, ground, need, spots
+from engine.menara_state import AIR, BAG, IN_PILE, PLAN
+from engine.menara_state import floor_level, lay, levels
 from engine.statics import inset, margins
-from engine.menara_state import NONE
 
-_TRIED = const(5)  # spots per level that are tried with the whole tower
+_TRIED = const(8)  # spots per level that are tried with the whole tower
+_LIKELY = const(16)  # a rough mark, 16ths of a sixth, from which a floor is likely to stand
 _SAFE_MARGIN = const(40)  # 96ths of a cell; more is no better
 LEVEL_WORTH = const(100)
 NOWHERE = const(-100000)
@@ -58,6 +57,36 @@ def search(state, site, level_list, turns):
             if worth > site.worth:
                 site.worth, site.level, site.turn, site.cell = worth, level, turn, cell
             yield None
+
+
+def prospects(state, found):
+    """Look whether floors of the pile would find a place on columns; yields None between steps.
+
+    Looks at four floors in four turns, roughly. ``found`` is a list and gets two numbers: of
+    16, how many would have a place on a new top level, and how many on any level.
+    """
+    pile = [floor for floor in range(FLOOR_COUNT) if floor_level(state, floor) == IN_PILE]
+    top = levels(state) + 1
+    grounds = [(level, ground(state, level)) for level in range(top, 0, -1)]
+    on_top = anywhere = 0
+    for pick in range(4):
+        floor = pile[pick * len(pile) // 4]
+        for turn in (0, 1, 6, 7):
+            level = _first_level(grounds, floor, turn)
+            on_top += level == top
+            anywhere += level > 0
+        yield None
+    found.append(on_top)
+    found.append(anywhere)
+
+
+def _first_level(grounds, floor, turn):
+    """Return the first level whose ground has a spot that looks safe, or 0."""
+    for level, cells in grounds:
+        for cell in spots(cells, 3, floor, turn):
+            if _rough(cells, floor, turn, cell, level) >= _LIKELY:
+                return level
+    return 0
 
 
 def _keep(best, rough, turn, cell):
