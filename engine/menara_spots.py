@@ -89,9 +89,11 @@ def grip(cells, floor, turn, cell):
 def spots(cells, least, floor, turn, first_only=False):
     """Return the cells where a floor's corner may lie on a ground, ascending."""
     width, height, ways, _ = outline(floor, turn)
+    lefts, tops = _corner_ranges(cells, least, width, height)
     found = []
-    for top in range(0, CELLS - WIDTH * (height - 1), WIDTH):
-        for cell in range(top, top + WIDTH - width + 1):
+    for top in tops:
+        for left in lefts:
+            cell = WIDTH * top + left
             total = 0
             for way in ways:
                 value = cells[cell + way]
@@ -104,6 +106,23 @@ def spots(cells, least, floor, turn, first_only=False):
                     if first_only:
                         return found
     return found
+
+
+def _corner_ranges(cells, least, width, height):
+    """Return the ranges of x and of y for a corner so that the box reaches what it needs."""
+    if not least:
+        return range(WIDTH - width + 1), range(WIDTH - height + 1)
+    x_least = y_least = WIDTH
+    x_most = y_most = 0
+    for cell in range(CELLS):
+        if 0 < cells[cell] < BLOCKED:
+            x, y = cell % WIDTH, cell // WIDTH
+            x_least, x_most = min(x, x_least), max(x, x_most)
+            y_least, y_most = min(y, y_least), y
+    return (
+        range(max(0, x_least - width + 1), min(WIDTH - width, x_most) + 1),
+        range(max(0, y_least - height + 1), min(WIDTH - height, y_most) + 1),
+    )
 
 
 def refused_spot(state, floor, turn, level, cell):
