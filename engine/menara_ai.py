@@ -20,7 +20,7 @@ from engine.statics import margins
 
 LEVELS = ("Careful", "Bold")
 _SAFE = (0, 40, 16)  # per level: the margin, in 96ths of a cell, above which more is no better
-_DARING = (0, 6, 20)  # per level: what a column more in a plan is worth when choosing a deck
+_DARING = (0, 25, 30)  # per level: what a column more in a plan is worth when choosing a deck
 _FAILURE = const(100)
 
 
