@@ -26,7 +26,7 @@ FLOORS = (
     (" o. /o..o/ .o ", "ryyy", "ywrb"),
     ("o.o./.o.o", "yrky", "ykrr"),
     ("  o /o..o/ o. ", "yyrb", "wryy"),
-    ("o.o/..o/o. /.  ", "rykr", "kbyr"),
+    ("o.o/..o/.  /o  ", "rykr", "kbyr"),
     ("o.o/.o./o.o", "yrkyr", "rywky"),
     ("o..o/.oo./  o ", "yywry", "kryby"),
     ("oo /..o/oo ", "ryyky", "wyrkr"),
@@ -35,7 +35,7 @@ FLOORS = (
     ("o.o/o.o/ o ", "ywyrk", "brykr"),
     ("o.o/o.o/o.o", "yrykry", "rwykyr"),
     ("o.o /.oo./ o.o", "rybykr", "yrkwyb"),
-    (" oo /o..o/.oo.", "yrkwyr", "kyrwry"),
+    (" oo /o..o/o..o", "yrkwyr", "kyrwry"),
 )
 FLOOR_COUNT, SLOTS = const(18), const(81)
 
