@@ -6,13 +6,14 @@ a level of the tower is worth 100, and so is a card less in the target row.
 """
 
 from engine import const, rng
+from engine.menara_decks import FAILURE, fits, hand_worth, movable, needs
 from engine.menara_moves import BASE, CORNER, GIVE_UP, KEEP, NEW_CAMP, OFFSETS, REVEAL
 from engine.menara_moves import RISE, ROTATE, legal_moves, swap_parts
-from engine.menara_set import DECK_ENDS, FLOOR_COUNT, FLOOR_OF, plan_parts
+from engine.menara_set import FLOOR_COUNT, FLOOR_OF
 from engine.menara_sites import NOWHERE, Site, ease, prospects, search
 from engine.menara_spots import is_moving, levels_open, turns_open
 from engine.menara_state import AIM, AIR, AIR_LEVEL, AIR_TURN, BUILD, CAMP, CELL, FLOOR, HOME
-from engine.menara_state import IN_AIR, IN_DECK, LEFT, LEVEL, LIFT, PLAN, PUT, STAGE
+from engine.menara_state import IN_AIR, LEFT, LEVEL, LIFT, PUT, STAGE
 from engine.menara_state import START, TAKE, TAKEN, TO_MOVE, TURN
 from engine.menara_state import flip_column, floor_cell, floor_level, floor_turn, free_slots
 from engine.menara_state import hand_at, is_full, levels, slot_colour, slot_level, work_kind
@@ -20,8 +21,7 @@ from engine.statics import margins
 
 LEVELS = ("Careful", "Bold")
 _SAFE = (0, 40, 16)  # per level: the margin, in 96ths of a cell, above which more is no better
-_DARING = (0, 25, 30)  # per level: what a column more in a plan is worth when choosing a deck
-_FAILURE = const(100)
+_LOOKS = const(24)  # checks of the whole tower after which no more columns are looked at
 
 
 def think(view, level, seed):
@@ -66,96 +66,12 @@ def choose(view, level, seed):
 # --- Deck and swaps ---
 
 
-def _needs(view):
-    """Return what the tower can take: per floor that is not full, (level, five counts)."""
-    needs = []
-    rows = {}
-    for slot in free_slots(view):
-        floor = FLOOR_OF[slot]
-        if floor not in rows:
-            rows[floor] = [0] * 5
-            needs.append((floor_level(view, floor), rows[floor]))
-        rows[floor][slot_colour(view, slot)] += 1
-    return needs
-
-
-def _fits(hand, counts):
-    """Return how many of the hand's columns fit on bases with these counts per colour."""
-    fit = 0
-    for colour in range(5):
-        fit += min(hand[colour], counts[colour])
-    return fit
-
-
-def _reach(hand, needs):
-    """Return what a hand can do now: (A, B, D): columns anywhere, on one tile, a tile filled."""
-    totals = [0] * 5
-    tile = 0
-    fills = False
-    for _, counts in needs:
-        for colour in range(5):
-            totals[colour] += counts[colour]
-        fit = _fits(hand, counts)
-        tile = max(tile, fit)
-        fills = fills or fit == sum(counts)
-    return _fits(hand, totals), tile, fills
-
-
-def _movable(view):
-    """Return how many columns could be moved up (C), supports left alone: a guess."""
-    trial = bytearray(view)
-    trial[STAGE] = TAKE
-    return len(legal_moves(trial)) - 1
-
-
-def _deck_worth(view, deck, reach, movable, level):
-    """Return the mean worth of the plans left in a deck for a hand with this reach."""
-    anywhere, tile, fills = reach
-    total = 0
-    count = 0
-    for plan in range(DECK_ENDS[deck], DECK_ENDS[deck + 1]):
-        if view[PLAN + plan] != IN_DECK:
-            continue
-        kind, number, _ = plan_parts(plan)
-        spare = anywhere - number
-        if kind == "B":
-            spare = tile - number
-        elif kind == "C":
-            spare = movable - 3 * number
-        elif kind == "D":
-            spare = 0 if fills else -1
-        elif kind == "E":
-            spare = -1
-        count += 1
-        if spare < 0:
-            total -= _FAILURE
-        else:
-            total += _DARING[level] * number + 5 * min(spare, 4)
-    return total // count if count else NOWHERE
-
-
-def _hand_worth(view, hand, needs, movable, level):
-    """Return (worth, deck) of starting a plan with this hand: best deck, and a well filled top."""
-    reach = _reach(hand, needs)
-    best, choice = NOWHERE, 0
-    for deck in range(3):
-        worth = _deck_worth(view, deck, reach, movable, level)
-        if worth > best:
-            best, choice = worth, deck
-    top = levels(view)
-    for height, counts in needs:
-        if height >= top - 1:
-            best += 4 * _fits(hand, counts)
-    return best, choice
-
-
 def _start(view, level, legal):
     """Take the swap that helps most, or reveal a plan of the best deck."""
-    needs = _needs(view)
-    movable = _movable(view)
+    tower = needs(view), movable(view)
     at = hand_at(view[TO_MOVE])
     hand = [view[at + colour] for colour in range(5)]
-    best, deck = _hand_worth(view, hand, needs, movable, level)
+    best, deck = hand_worth(view, hand, tower, level)
     choice = REVEAL + deck
     yield None
     for move in legal:
@@ -164,7 +80,7 @@ def _start(view, level, legal):
         own, other = swap_parts(move)
         hand[own] -= 1
         hand[other] += 1
-        worth = _hand_worth(view, hand, needs, movable, level)[0] - 1
+        worth = hand_worth(view, hand, tower, level)[0] - 1
         hand[own] += 1
         hand[other] -= 1
         if worth > best:
@@ -193,11 +109,10 @@ def _build(view, level, legal):
     """Choose a base for a column, or give up when each would bring the tower down."""
     at = hand_at(view[TO_MOVE])
     hand = [view[at + colour] for colour in range(5)]
-    kind, left = work_kind(view), view[LEFT]
     easy = ease(view)
     roomy = bytearray(FLOOR_COUNT)
     for floor in range(FLOOR_COUNT):
-        roomy[floor] = _can_carry_out(view, floor, hand, kind, left)
+        roomy[floor] = _can_carry_out(view, floor, hand)
     best, choice = NOWHERE, GIVE_UP
     for move in legal:
         if move < BASE:
@@ -207,42 +122,46 @@ def _build(view, level, legal):
         flip_column(trial, slot)
         worth = _standing(trial, level) + _column_worth(view, slot, easy)
         if not roomy[FLOOR_OF[slot]]:
-            worth -= _FAILURE
+            worth -= FAILURE
         if is_full(trial, FLOOR_OF[slot]):
             found = []
             yield from prospects(trial, found)
-            worth += 4 * found[0] + 6 * found[1] - _FAILURE
+            worth += 4 * found[0] + 6 * found[1] - FAILURE
         if worth > best and worth > NOWHERE // 2:
             best, choice = worth, move
         yield None
     yield choice
 
 
-def _can_carry_out(view, floor, hand, kind, left):
+def _can_carry_out(view, floor, hand):
     """Return whether the rest of a plan B or D could be carried out on a floor."""
+    kind = work_kind(view)
     if kind == "A":
         return True
     counts = [0] * 5
     for slot in free_slots(view):
         if FLOOR_OF[slot] == floor:
             counts[slot_colour(view, slot)] += 1
-    fit = _fits(hand, counts)
-    return fit >= left if kind == "B" else fit == sum(counts)
+    fit = fits(hand, counts)
+    return fit >= view[LEFT] if kind == "B" else fit == sum(counts)
 
 
 def _take(view, level, legal):
-    """Choose the column to move up: the one whose best move is worth most."""
+    """Choose the column to move up: the one whose best move is worth most, of some looks."""
     best, choice = 0, GIVE_UP
+    looks = 0
     for move in legal:
-        if move < BASE:
+        if move < BASE or looks > _LOOKS:
             continue
         trial = bytearray(view)
         flip_column(trial, move - BASE)
+        looks += 1
         if min(margins(trial)):
             trial[TAKEN] = move - BASE
             trial[STAGE] = PUT
             for target in legal_moves(trial)[1:]:
                 worth = _put_worth(trial, target - BASE, level)
+                looks += 1
                 if worth > best:
                     best, choice = worth, move
                 yield None
@@ -254,7 +173,8 @@ def _put_worth(view, slot, level):
     """Return the worth of putting the column that was taken on a base; it must exceed 0."""
     trial = bytearray(view)
     flip_column(trial, slot)
-    return _standing(trial, level) + 1 + 10 * (slot_level(view, slot) - slot_level(view, view[TAKEN]))
+    rise = slot_level(view, slot) - slot_level(view, view[TAKEN])
+    return _standing(trial, level) + 1 + 10 * rise
 
 
 def _put(view, level, legal):
@@ -308,8 +228,8 @@ def _lift(view, legal):
             site = Site()
             yield from search(trial, site, levels_open(trial), turns_open(trial))
             lost = top - max(levels(trial), site.level)
-            if site.worth - _FAILURE * lost + _FAILURE > best:
-                best, choice = site.worth - _FAILURE * lost + _FAILURE, move
+            if site.worth - FAILURE * lost + FAILURE > best:
+                best, choice = site.worth - FAILURE * lost + FAILURE, move
         yield None
     yield choice
 
@@ -326,7 +246,7 @@ def _aim(seed):
 def _renew(view):
     """Renew the camp when it has little that the tower can take."""
     totals = [0] * 5
-    for _, counts in _needs(view):
+    for _, counts in needs(view):
         for colour in range(5):
             totals[colour] += counts[colour]
-    return KEEP if _fits(view[CAMP : CAMP + 5], totals) > 3 else NEW_CAMP
+    return KEEP if fits(view[CAMP : CAMP + 5], totals) > 3 else NEW_CAMP

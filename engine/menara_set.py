@@ -35,16 +35,51 @@ FLOORS = (
     ("o.o/o.o/ o ", "ywyrk", "brykr"),
     ("o.o/o.o/o.o", "yrykry", "rwykyr"),
     ("o.o /.oo./ o.o", "rybykr", "yrkwyb"),
-    (" oo /o..o/o..o", "yrkwyr", "kyrwry"),
+    (" oo /o..o/.oo.", "yrkwyr", "kyrwry"),
 )
 FLOOR_COUNT, SLOTS = const(18), const(81)
 
 # Kind, number of columns (0 where the kind has none), border: brown, light or dark.
 PLANS = (
-    "A1b A2b A2b A2l A2l A2d A3b B2b C1b "  # blue
-    "A2b A3b A3b A3l A3l A3d A4b B2b B2l B3d C1b C1l "  # yellow
-    "A4b A4b A4l A4d A3d B3b B3l B3d C2b C2d C3b D0l D0d E0b"  # red
-).split()
+    # blue
+    "A1b",
+    "A2b",
+    "A2b",
+    "A2l",
+    "A2l",
+    "A2d",
+    "A3b",
+    "B2b",
+    "C1b",
+    # yellow
+    "A2b",
+    "A3b",
+    "A3b",
+    "A3l",
+    "A3l",
+    "A3d",
+    "A4b",
+    "B2b",
+    "B3l",
+    "B3d",
+    "C1b",
+    "C1l",
+    # red
+    "A4b",
+    "A4b",
+    "A4l",
+    "A4d",
+    "A3d",
+    "B3b",
+    "B3l",
+    "B3d",
+    "C2b",
+    "C2d",
+    "C3b",
+    "D0l",
+    "D0d",
+    "E0b",
+)
 PLAN_COUNT = const(35)
 DECKS = ("blue", "yellow", "red")
 DECK_ENDS = (0, 9, 21, 35)  # a deck holds the plans from its entry to the next

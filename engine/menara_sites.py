@@ -5,8 +5,8 @@ from engine import const
 from engine.menara_set import FLOOR_COUNT, SLOT, WIDTH, base_colour, outline
 from engine.menara_spots import grip, ground, need, spots
 from engine.menara_state import AIR, BAG, IN_PILE, PLAN
-from engine.menara_state import floor_level, lay, levels
-from engine.statics import inset, margins
+from engine.menara_state import filled, floor_level, lay, levels
+from engine.statics import MARGIN, inset, margins
 
 _TRIED = const(8)  # spots per level that are tried with the whole tower
 _LIKELY = const(16)  # a rough mark, 16ths of a sixth, from which a floor is likely to stand
@@ -33,9 +33,10 @@ def ease(state):
 
 
 def search(state, site, level_list, turns):
-    """Find the best place for the floor in the air on these levels; yields None between steps.
+    """Find a place for the floor in the air; yields None between steps.
 
-    ``site`` is a Site and has the answer afterwards.
+    The best on the first of the levels where one leaves the tower standing. ``site`` is a Site
+    and has the answer afterwards.
     """
     floor = state[AIR]
     easy = ease(state)
@@ -50,6 +51,8 @@ def search(state, site, level_list, turns):
                 _keep(best, _rough(cells, floor, turn, cell, level), turn, cell)
             yield None
         for rough, turn, cell in best:
+            if level and rough < MARGIN and not filled(state, floor):
+                break  # the rough mark of an empty floor is its margin
             lay(trial, floor, level, cell, turn)
             worth = _judge(trial, floor, level, top) + _colours(easy, floor, turn)
             if not level:
@@ -57,6 +60,8 @@ def search(state, site, level_list, turns):
             if worth > site.worth:
                 site.worth, site.level, site.turn, site.cell = worth, level, turn, cell
             yield None
+        if site.worth > NOWHERE:
+            return
 
 
 def prospects(state, found):
