@@ -1,2 +1,0 @@
-# SPDX-License-Identifier: MIT
-"""The lab: players measured against each other, on the desktop only."""
