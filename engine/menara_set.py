@@ -54,11 +54,11 @@ PLANS = (
     # yellow
     "A2b",
     "A3b",
-    "A3b",
-    "A3l",
     "A3l",
     "A3d",
     "A4b",
+    "A4b",
+    "A4l",
     "B2b",
     "B3l",
     "B3d",

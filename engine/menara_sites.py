@@ -54,9 +54,9 @@ def search(state, site, level_list, turns):
             if level and rough < MARGIN and not filled(state, floor):
                 break  # the rough mark of an empty floor is its margin
             lay(trial, floor, level, cell, turn)
-            worth = _judge(trial, floor, level, top) + _colours(easy, floor, turn)
-            if not level:
-                worth += rough
+            worth = _judge(trial, floor, level, top)
+            if worth > NOWHERE:
+                worth += _colours(easy, floor, turn) + (0 if level else rough)
             if worth > site.worth:
                 site.worth, site.level, site.turn, site.cell = worth, level, turn, cell
             yield None
