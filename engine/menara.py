@@ -21,6 +21,7 @@ from engine.menara_state import hand_at, levels, sample, target, to_move, view
 NAME = "Menara"
 ID = const(2)
 SEATS = (1, 2, 3, 4)
+SETUP = const(3)
 # At most 35 turns: 6 swaps, a deck, 6 columns aimed or 3 taken, put and aimed, giving up, the
 # camp; 18 floors of 3 moves and one moved floor of 4.
 MAX_MOVES = const(820)

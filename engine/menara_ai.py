@@ -21,7 +21,7 @@ from engine.statics import margins
 
 LEVELS = ("Careful", "Bold")
 _SAFE = (0, 40, 16)  # per level: the margin, in 96ths of a cell, above which more is no better
-_LOOKS = const(24)  # checks of the whole tower after which no more columns are looked at
+_LOOKS = const(12)  # checks of the whole tower after which no more columns are looked at
 
 
 def think(view, level, seed):
