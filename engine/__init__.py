@@ -16,6 +16,7 @@ A game is a module of plain functions over one flat ``bytearray``, the *state*:
 ``sample(view, seed)``         a full state that agrees with the view, imagined
 ``encode`` / ``decode``        bytes with version and check sum; decode raises ValueError
 ``NAME, ID, SEATS, MAX_MOVES`` name, id in saves, numbers of seats, bound on the length
+``SETUP``                      how many ints ``new_game`` takes at most after the seed
 =============================  =====================================================
 
 ``to_move``, ``legal_moves`` and ``refusal`` take a state, or the view of the seat to move.

@@ -5,17 +5,45 @@
 """
 
 from engine import UNKNOWN, const, rng
-from engine.mandala_codec import decode, encode
 from engine.mandala_moves import BUILD, DISCARD, GROW, TAKE, describe, legal_moves, parts, refusal
-from engine.mandala_state import CLAIM, COMPLETER, CUP, DICE, DISCARD_LIMIT, DISCARD_TURNS
-from engine.mandala_state import DISCARDS, DRAW, DRAW_SIZE, FIELD, HAND, HAND_LIMIT, HAND_SIZE
-from engine.mandala_state import LAST, MOUNTAIN, OVER, PHASE, RIVER, SIZE, TO_MOVE, TURN
-from engine.mandala_state import cards, cup_size, is_empty, missing, picks_first, river_size
-from engine.mandala_state import sample, secrets, set_secrets, to_move, view
+from engine.mandala_state import (
+    CLAIM,
+    COMPLETER,
+    CUP,
+    DICE,
+    DISCARD_LIMIT,
+    DISCARD_TURNS,
+    DISCARDS,
+    DRAW,
+    DRAW_SIZE,
+    FIELD,
+    HAND,
+    HAND_LIMIT,
+    HAND_SIZE,
+    LAST,
+    MOUNTAIN,
+    OVER,
+    PHASE,
+    RIVER,
+    SIZE,
+    TO_MOVE,
+    TURN,
+    cards,
+    cup_size,
+    is_empty,
+    missing,
+    picks_first,
+    river_size,
+    secrets,
+    set_secrets,
+    to_move,
+    view,
+)
 
 NAME = "Mandala"
 ID = const(1)
 SEATS = (2,)
+SETUP = const(1)
 # 100 cards can reach a hand before the pile runs out and 108 lie in unfinished mandalas after
 # it, so at most 208 turns place a card; 40 discard turns around each; at most 6 claims for 5.
 MAX_MOVES = const(9000)
@@ -201,3 +229,27 @@ def winner(state):
     """Return the seat that has won, or -1 for a draw (M22); only when the game is over."""
     margin = score(state, 0) - score(state, 1) or cup_size(state, 1) - cup_size(state, 0)
     return -1 if margin == 0 else 0 if margin > 0 else 1
+
+
+# --- Loaded on first use ---
+
+
+def sample(seen, seed):
+    """Return a full state that agrees with a view, each deal as likely as the next."""
+    from engine import mandala_codec
+
+    return mandala_codec.sample(seen, seed)
+
+
+def encode(state):
+    """Return the state as bytes with a version and a check sum."""
+    from engine import mandala_codec
+
+    return mandala_codec.encode(state)
+
+
+def decode(data):
+    """Return the state of ``encode``; ValueError if it could not occur in a game."""
+    from engine import mandala_codec
+
+    return mandala_codec.decode(data)

@@ -6,8 +6,18 @@
 """
 
 from engine import UNKNOWN, const
-from engine.mandala_state import CLAIM, FIELD, HAND, HAND_SIZE, MOUNTAIN, OVER, PHASE, TO_MOVE
-from engine.mandala_state import TURN, is_empty
+from engine.mandala_state import (
+    CLAIM,
+    FIELD,
+    HAND,
+    HAND_SIZE,
+    MOUNTAIN,
+    OVER,
+    PHASE,
+    TO_MOVE,
+    TURN,
+    is_empty,
+)
 
 COLOURS = ("red", "orange", "yellow", "green", "purple", "black")
 SIDES = ("left", "right")

@@ -28,7 +28,7 @@ A view has the same shape with UNKNOWN in the bytes that its seat may not see (M
 game is over the cups are open. Readers trust their caller: they check nothing.
 """
 
-from engine import UNKNOWN, const, rng
+from engine import UNKNOWN, const
 
 TURN, CLAIM, OVER = const(0), const(1), const(3)
 PHASE, TO_MOVE, COMPLETER, LAST, DISCARD_TURNS = const(0), const(1), const(2), const(3), const(4)
@@ -171,39 +171,6 @@ def unseen(state, colour):
             known += 1
         known += (state[SECRET + 2 * seat] == colour) + (state[SECRET + 2 * seat + 1] == colour)
     return 18 - known
-
-
-def sample(view, seed):
-    """Return a full state that agrees with the view, each deal as likely as the next."""
-    state = bytearray(view)
-    rng.seed(state, DICE, seed)
-    if view[DRAW] != UNKNOWN:
-        return state
-    for colour in range(6):
-        state[DRAW + colour] = unseen(view, colour)
-    left = cards(state, DRAW)
-    for seat in (0, 1):
-        if view[HAND + 6 * seat] == UNKNOWN:
-            left = _imagine_hand(state, seat, left)
-        if view[SECRET + 2 * seat] == UNKNOWN:
-            set_secrets(
-                state,
-                seat,
-                rng.draw(state, DICE, DRAW, left),
-                rng.draw(state, DICE, DRAW, left - 1),
-            )
-            left -= 2
-    return state
-
-
-def _imagine_hand(state, seat, left):
-    hand = HAND + 6 * seat
-    for colour in range(6):
-        state[hand + colour] = 0
-    for _ in range(state[HAND_SIZE + seat]):
-        state[hand + rng.draw(state, DICE, DRAW, left)] += 1
-        left -= 1
-    return left
 
 
 def set_secrets(state, seat, one, other):

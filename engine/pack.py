@@ -5,10 +5,10 @@
 def crc16(data, size):
     """Return the CRC-16/CCITT-FALSE of the first ``size`` bytes."""
     crc = 0xFFFF
-    for index in range(size):
-        crc ^= data[index] << 8
-        for _ in range(8):
-            crc = (crc << 1 ^ 0x1021 if crc & 0x8000 else crc << 1) & 0xFFFF
+    for index in range(size):  # a byte at a time, by shifts in place of a table
+        high = crc >> 8 ^ data[index]
+        high ^= high >> 4
+        crc = (crc << 8 ^ high << 12 ^ high << 5 ^ high) & 0xFFFF
     return crc
 
 

@@ -3,7 +3,7 @@
 
 The same numbers on every interpreter and no garbage: nothing here exceeds 2**30. The words are
 never both zero; then the sequence has the full period 2**32 - 1 (tests/test_rng.py proves it).
-The step and its constants are the published 32-bit member of Blackman and Vigna's family.
+The step is the xoroshiro one with the rotations 13, 5, 10 and 9 that are in use for 16-bit words.
 """
 
 
@@ -42,7 +42,7 @@ def step(state, at):
 
 
 def below(state, at, limit):
-    """Return a fair number 0..limit-1, for a limit 1..65536; numbers that would bias are redrawn."""
+    """Return a fair number 0..limit-1, for a limit 1..65536; redraws where that would bias."""
     fair = 65536 - 65536 % limit
     number = step(state, at)
     while number >= fair:

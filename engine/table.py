@@ -22,6 +22,8 @@ class Table:
             raise ValueError(f"{game.NAME} has {game.SEATS} seats, not {len(seats)}")
         if not 0 <= seed < 1 << 32:
             raise ValueError(f"seed {seed} is not in 0..4294967295")
+        if len(setup) > game.SETUP:
+            raise ValueError(f"{game.NAME} takes 0..{game.SETUP} setup values, not {len(setup)}")
         self.game = game
         self.seed = seed
         self.seats = bytes(seats)

@@ -4,14 +4,21 @@
 Every picture is an indexed BMP of 16 colours. A sprite is rows of letters, one letter a pixel:
 a letter of INKS is that palette entry, `x` takes the colour the caller names, `.` is left alone.
 """
+
 import math
 import struct
 import sys
 from pathlib import Path
 
+from handheld.layout import Layout
+
 ASSETS = Path(__file__).resolve().parent.parent / "lib" / "handheld" / "assets"
-TILE_SIZES = (12, 18)
-PANELS = ((40, 35, 14), (60, 72, 28))  # quarter width, height, rows of the mountain band
+SCREENS = ((160, 128), (240, 240), (128, 128), (240, 135), (320, 240))
+LAYOUTS = [Layout(*screen) for screen in SCREENS]
+TILE_SIZES = sorted({layout.tile for layout in LAYOUTS})
+PANELS = [  # quarter width, height, rows of the mountain band
+    (layout.panel_width // 2, layout.panel_height // 2, layout.band // 2) for layout in LAYOUTS
+]
 
 INKS = ".kusaroygpbczlmw"
 PALETTE = (
@@ -37,11 +44,18 @@ PANEL_PALETTE = (
     0x2A2420,  # band stone
     0x7A6853,  # band edge
     0x3A312B,  # band speck
-    0x75562B, 0x6E4030, 0x5C5A30, 0x6B4A2A, 0x5A3A48, 0x4A4A52,  # lit rings, centre outward
+    0x75562B,
+    0x6E4030,
+    0x5C5A30,
+    0x6B4A2A,
+    0x5A3A48,
+    0x4A4A52,  # lit rings, centre outward
     0x1C1714,  # ground inside the circle
     0x5A4A3C,  # outline of the circle
     0x2A221D,  # unlit ring
-    0x000000, 0x000000, 0x000000,
+    0x000000,
+    0x000000,
+    0x000000,
 )
 
 # The six layers of the pattern, the innermost first: radius of the notches and of the tips.
@@ -127,7 +141,8 @@ waaaaaass .kwwwwwk. asssssuk. ...ssssss ..w...a.. ..waaas.. ....b.... ........g 
 ..waass.. .kwwwwwk. .kkkkkkks wwwwwwkss ..wyyya.. waaaaaass bbwwwwwbb ..gg..... ..aa.aa..
 .waaaass. ......... ..sssssss kkkkkkk.. .aaaaaaa. waaaaaass .bbbbbbb. ......... .........
 """
-ICONS_15 = ("""
+ICONS_15 = (
+    """
 waaaaaaaaaaaass ....wwwwwww.... aaaaaaaaaaa.... .....ssssssssss .aaaaaaaaaaaaa.
 waaaaaaaaaaaass ...kwwwwwwwk... asssssssssuk... .....saaaaaaaas .sssssssssssss.
 waaaaaaaaaaaass .aakwwwwwwwkss. assssassssuksk. .....saaaaaaaas ..w.........a..
@@ -143,7 +158,8 @@ waaaaaaaaaaaass .aakwwwwwwwkss. assssassssuksk. .....saaaaaaaas ..w.........a..
 .....waaas..... ...kwwwwwwwk... ..sssssssssssks kkkkkkkkkkk.... ..wyyyyyyyyya..
 ...waaaaaass... ............... ...kkkkkkkkkkks ............... .sssssssssssss.
 ..waaaaaaaass.. ............... ....sssssssssss ............... .aaaaaaaaaaaaa.
-""", """
+""",
+    """
 .....aaaaa..... .......c....... ............... ...............
 ....waaaaas.... ......ccc...... ............... ...............
 ...waaaaaass... .......b....... .............gg ...aaas.aaas...
@@ -159,13 +175,16 @@ waaaaaaaaaaaass .aakwwwwwwwkss. assssassssuksk. .....saaaaaaaas ..w.........a..
 waaaaaaaaaaaass .sbbbbbbbbbbbu. .....g......... ...aaas.aaas...
 waaaaaaaaaaaass ..uuuuuuuuuuu.. ............... ...............
 waaaaaaaaaaaass ............... ............... ...............
-""")
+""",
+)
 
 
 def cut(text):
     """Return the sprites that stand side by side in `text`, each a list of its rows."""
-    return [list(rows) for rows in zip(*(line.split() for line in text.split("\n") if line),
-                                       strict=True)]
+    return [
+        list(rows)
+        for rows in zip(*(line.split() for line in text.split("\n") if line), strict=True)
+    ]
 
 
 def canvas(width, height):
@@ -184,7 +203,7 @@ def stamp(pic, left, top, sprite, ink="w"):
 def box(pic, left, top, width, height, ink):
     """Fill a rectangle."""
     for y in range(top, top + height):
-        pic[y][left:left + width] = bytes([INKS.index(ink)]) * width
+        pic[y][left : left + width] = bytes([INKS.index(ink)]) * width
 
 
 def centre(pic, left, top, size, sprite, ink="w"):
@@ -241,6 +260,7 @@ def draw_tiles(tile):
 
 def draw_full(pic, tile, digits, symbols, icons):
     """Draw cards, back, river slots, unknown card, icons and the symbols of missing colours."""
+
     def place(index, sprite, ink="w"):
         centre(pic, index % 8 * tile, index // 8 * tile, tile - 1, sprite, ink)
 
@@ -268,6 +288,7 @@ def pale(symbol):
 
 def draw_half(pic, half, digits, minis, signs):
     """Draw digits, mini symbols, the two frame corners and the signs."""
+
     def place(index, sprite, ink="w", boxed=False):
         x, y = index % 16 * half, index // 16 * half
         if boxed:
@@ -278,8 +299,17 @@ def draw_half(pic, half, digits, minis, signs):
     right, down = [row[::-1] for row in left], up[::-1]
     for index, mini in enumerate(minis):
         place(138 + index, mini, MINI_INKS[index])
-    for index, sprite in ((144, crown), (145, spark), (148, left), (149, right), (150, plus),
-                          (152, up), (153, down), (155, times), (157, warn)):
+    for index, sprite in (
+        (144, crown),
+        (145, spark),
+        (148, left),
+        (149, right),
+        (150, plus),
+        (152, up),
+        (153, down),
+        (155, times),
+        (157, warn),
+    ):
         place(index, sprite)
     for index, sprite in (*enumerate(digits, 128), (151, ["."]), (154, ask), (156, minus)):
         place(index, sprite, boxed=True)
@@ -289,8 +319,10 @@ def draw_half(pic, half, digits, minis, signs):
 
 def draw_panel(width, height, band):
     """Return the upper left quarter of a panel whose band takes the lowest `band` rows."""
-    layers = [[layer(width - x - 0.5, height - y - 0.5, width - 1, height - 1)
-               for x in range(width)] for y in range(height)]
+    layers = [
+        [layer(width - x - 0.5, height - y - 0.5, width - 1, height - 1) for x in range(width)]
+        for y in range(height)
+    ]
     pic = canvas(width, height)
     for y in range(height):
         for x in range(width):
@@ -309,7 +341,7 @@ def layer(across, up, width, height):
     for number, (notch, tip) in enumerate(LAYERS):
         petal = turn + number % 2 / 2
         aside = abs(petal - round(petal)) * 2
-        if reach < notch + (tip - notch) * (1 - aside ** 1.8):
+        if reach < notch + (tip - notch) * (1 - aside**1.8):
             return number
     return 6 if reach < 1 else 7
 
@@ -319,8 +351,11 @@ def panel_pixel(layers, x, y):
     here = layers[y][x]
     if here == 7:
         return 0
-    near = [layers[j][i] for i, j in ((x - 1, y), (x, y - 1), (x + 1, y), (x, y + 1))
-            if 0 <= j < len(layers) and 0 <= i < len(layers[0])]
+    near = [
+        layers[j][i]
+        for i, j in ((x - 1, y), (x, y - 1), (x + 1, y), (x, y + 1))
+        if 0 <= j < len(layers) and 0 <= i < len(layers[0])
+    ]
     if 7 in near:
         return 11
     return 10 if here == 6 or min(near) < here else 4 + here
@@ -343,8 +378,11 @@ def bmp(pic, palette):
     height, width = len(pic), len(pic[0])
     stride = (width + 7) // 8 * 4
     rows = b"".join(
-        bytes((row[x] << 4) + (row[x + 1] if x + 1 < width else 0) for x in range(0, width, 2))
-        .ljust(stride, b"\0") for row in reversed(pic))
+        bytes(
+            (row[x] << 4) + (row[x + 1] if x + 1 < width else 0) for x in range(0, width, 2)
+        ).ljust(stride, b"\0")
+        for row in reversed(pic)
+    )
     head = struct.pack("<2sIHHI", b"BM", 118 + len(rows), 0, 0, 118)
     info = struct.pack("<IiiHHIIiiII", 40, width, height, 1, 4, 0, len(rows), 2835, 2835, 16, 16)
     return head + info + struct.pack("<16I", *palette) + rows

@@ -34,7 +34,7 @@ def build(files, size=SIZE):
 
 
 def read(image):
-    """Return {path: bytes} of the files in a FAT12 `image`, folders followed, volume label left out."""
+    """Return {path with "/": bytes} of all files in a FAT12 `image`."""
     sectors_per_cluster = image[13]
     reserved, fats, entries = struct.unpack_from("<HBH", image, 14)
     fat_sectors = struct.unpack_from("<H", image, 22)[0]
@@ -121,7 +121,9 @@ class _Volume:
             return 0
         first = len(self.data) // SECTOR + 2
         if first - 2 + count > self.clusters:
-            raise ValueError(f"the files need more than the {self.clusters * SECTOR} bytes there are")
+            raise ValueError(
+                f"the files need more than the {self.clusters * SECTOR} bytes there are"
+            )
         for cluster in range(first, first + count):
             _fat_set(self.table, cluster, cluster + 1 if cluster < first + count - 1 else _END)
         self.data += bytes(count * SECTOR)
@@ -154,7 +156,9 @@ class _Volume:
     def image(self, root):
         """Return the finished image with `root` as the content of the root folder."""
         head = b"\xeb\x3c\x90" + b"MSDOS5.0"
-        head += struct.pack("<HBHBHHBH", SECTOR, 1, 1, 1, _ROOT_ENTRIES, self.sectors, _MEDIA, self.fat_sectors)
+        head += struct.pack(
+            "<HBHBHHBH", SECTOR, 1, 1, 1, _ROOT_ENTRIES, self.sectors, _MEDIA, self.fat_sectors
+        )
         head += struct.pack("<HHIIBBBI", 63, 255, 0, 0, 0x80, 0, 0x29, 0)
         head += _LABEL + b"FAT12   "
         image = head.ljust(510, b"\0") + b"\x55\xaa" + self.table
@@ -175,8 +179,12 @@ def _fat_set(table, cluster, value):
 
 
 def _entry(short, attributes, cluster, length):
-    date = (2020 - 1980) << 9 | 1 << 5 | 1  # one fixed day, so that an image depends on its files only
-    return struct.pack(_ENTRY, short.ljust(11), attributes, 0, 0, 0, date, date, 0, 0, date, cluster, length)
+    date = (
+        (2020 - 1980) << 9 | 1 << 5 | 1
+    )  # one fixed day, so that an image depends on its files only
+    return struct.pack(
+        _ENTRY, short.ljust(11), attributes, 0, 0, 0, date, date, 0, 0, date, cluster, length
+    )
 
 
 def _entries_of(name):

@@ -35,7 +35,9 @@ class Panel:
         self.awake = self.on = self.inverted = False
         self.madctl = 0
         self.colmod = 0
-        self._memory = bytearray(2 * WIDTH * HEIGHT)  # what the glass shows, RGB565 high byte first
+        self._memory = bytearray(
+            2 * WIDTH * HEIGHT
+        )  # what the glass shows, RGB565 high byte first
         self._command = None
         self._data = bytearray()
         self._columns = (0, _COLUMNS - 1)
@@ -81,7 +83,9 @@ class Panel:
         if self._command != _RAMWR or len(self._data) < 2:
             return
         if self.colmod & 0x07 != _COLMOD_16_BITS:
-            raise ValueError(f"COLMOD 0x{self.colmod:02x}: the panel model reads 16-bit pixels (0x05) only")
+            raise ValueError(
+                f"COLMOD 0x{self.colmod:02x}: the panel model reads 16-bit pixels (0x05) only"
+            )
         sent = len(self._data) // 2
         changed = self._store(bytes(self._data[: sent * 2]))
         del self._data[: sent * 2]
@@ -105,7 +109,7 @@ class Panel:
         return changed
 
     def _glass(self, x, y):
-        """Return the offset in the memory of the address (x, y), or None when it is off the glass."""
+        """Return the offset in the memory of the address (x, y), None when it is off the glass."""
         column, row = (y, x) if self.madctl & _EXCHANGE else (x, y)
         if self.madctl & _MIRROR_COLUMNS:
             column = _COLUMNS - 1 - column
@@ -130,7 +134,9 @@ class Panel:
             if value not in known:
                 pixel = value ^ flip
                 red, green, blue = pixel >> 11, pixel >> 5 & 63, pixel & 31
-                known[value] = bytes([red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2])
+                known[value] = bytes(
+                    [red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2]
+                )
             rgb += known[value]
         return bytes(rgb)
 

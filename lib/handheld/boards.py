@@ -12,10 +12,16 @@ import time
 import board
 import displayio
 import keypad
+import microcontroller
 import supervisor
 
+try:
+    from traceback import print_exception
+except ImportError:  # small builds
+    from sys import print_exception
+
 from engine import const
-from handheld.keys import A, B, CUP, DOWN, LEFT, LOST, MENU, RIGHT, UP
+from handheld.keys import CUP, DOWN, LEFT, LOST, MENU, RIGHT, UP, A, B
 
 _PAD = (B, A, MENU, CUP, RIGHT, DOWN, UP, LEFT)
 _STICK_ON, _STICK_OFF = const(16000), const(9000)  # of 32768 away from the middle
@@ -123,6 +129,9 @@ class Device:
         self.display.auto_refresh = False
         self._keys = keys()
         self._event = keypad.Event()
+        self.nvm = microcontroller.nvm
+        # On a SAMD51 each write erases the whole of a flash that stands some 10,000 erases.
+        self.save_every = 8 if "SAMD" in sys.platform else 1
         self._stick = Stick() if hasattr(board, "JOYSTICK_X") else None
 
     def read(self):
@@ -150,7 +159,7 @@ class Device:
 
     def report(self, error):
         """Print an error with its trace on the serial console."""
-        sys.print_exception(error)
+        print_exception(error)
 
 
 def main():

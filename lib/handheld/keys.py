@@ -9,6 +9,8 @@ The app needs of a device, be it a board (``boards.py``) or the desktop (``sim/d
 ``ticks()``     milliseconds, wrapping at 2**29
 ``wait(ms)``    let time pass, at most about that long
 ``seed()``      a new int 0..2**32-1 for a game's dice
+``nvm``         a byte array that survives the power, or None
+``save_every``  how many moves of a person are saved at once: 1 where a write wears little
 ``report(e)``   tell a developer about an exception, on the console
 ``name``        the board's id
 ==============  ==================================================================

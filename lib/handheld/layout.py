@@ -3,8 +3,9 @@
 
 from engine import const
 
-_TILES = (18, 12)
+_TILES = (18, 12, 10)
 _LINE = const(14)
+_LONGEST = const(26)  # characters in the longest line of words.py
 
 
 class Layout:
@@ -17,22 +18,26 @@ class Layout:
         self.width = width
         self.height = height
         for tile in _TILES:
-            if width >= 13 * tile and height >= 10 * tile:
+            if width >= 12 * tile + 8 and height >= 10 * tile:
                 break
         else:
-            raise ValueError(f"a screen of {width}x{height} is too small, 160x128 is the least")
+            raise ValueError(f"a screen of {width}x{height} is too small, 128x128 is the least")
         self.tile = tile
         self.half = tile // 2
-        self.lines = 2 if height >= 200 else 1
+        self.columns = width // 6
+        self.prompt_rows = 1 if self.columns >= _LONGEST else 2
+        large = height >= 200
+        self.lines = 2 if large else self.prompt_rows
+        self.title_scale = 3 if large else 2
+        self.spacing = 8 if large else 2
         self.text_y = height - _LINE * self.lines
-        gap = 3 * self.lines
+        gap = 6 if large else 3
         self.hand_y = self.text_y - tile - gap
         self.own_y = self.hand_y - tile - gap
         self.panel_y = tile + 2
         self.panel_width = width // 2
         self.panel_height = (self.own_y - self.panel_y) // 2 * 2
         self.band = self.panel_height * 2 // 5 // 2 * 2
-        self.columns = width // 6
         self.bar_x = 6 * tile + self.half
         self.tray_x = width - 4 * tile
 
@@ -53,3 +58,9 @@ class Layout:
         if area == 0:
             return self.panel_y + gap
         return self.panel_y + self.panel_height - gap - self.tile
+
+    def tally(self, mandala, side):
+        """Return the place of the crown and count of their field (side 0) or the own one (1)."""
+        middle = self.panel_y + self.panel_height // 2
+        y = self.band // 2 + 1
+        return self.panel_width * mandala + 2, middle + (y if side else -y - self.half)

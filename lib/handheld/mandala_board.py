@@ -19,60 +19,61 @@ THEIR_FIELD, MOUNTAIN, OWN_FIELD = 0, 1, 2
 class Board:
     """All sprites of the play screen in ``group``; ``draw`` changes only what differs."""
 
-    def __init__(self, layout, sheet, art):
-        self.layout = layout
-        self.group = displayio.Group()
-        self._panels = [
-            sprites.Panel(art, self.group, layout.panel_width * mandala, layout.panel_y)
-            for mandala in (0, 1)
-        ]
-        tile = layout.tile
+    def __init__(self, sheet):
+        layout = self.layout = sheet.layout
+        group = self.group = displayio.Group()
+        self._panels = []
         self._areas = []
         for mandala in (0, 1):
-            x = layout.row_x(mandala)
+            x = layout.panel_width * mandala
+            self._panels.append(sprites.Panel(sheet, group, x, layout.panel_y))
             for area in range(3):
-                row = sprites.CardRow(sheet, self.group, x, layout.row_y(area))
+                row = sprites.CardRow(sheet, group, layout.row_x(mandala), layout.row_y(area))
                 self._areas.append(row)
-        self._tallies = [self._tally(sheet, index) for index in range(4)]
+        self._tallies = [
+            sheet.halves(group, layout.tally(mandala, side), 3)
+            for mandala in (0, 1)
+            for side in (0, 1)
+        ]
         self._rivers = []
         self._cups = []
         for y in (1, layout.own_y):
-            self._rivers.append(sheet.tiles(self.group, 1, y, 6))
-            self._cups.append(self._counter(sheet, sprites.CUP, layout.bar_x, y))
-        width = (layout.width - layout.bar_x) // 3
-        self._their_hand = self._counter(sheet, sprites.HAND, layout.bar_x + width, 1)
-        self._pile = self._counter(sheet, sprites.PILE, layout.bar_x + 2 * width, 1)
-        x = layout.bar_x + 2 * tile + 3
-        self._points = sheet.halves(self.group, x, layout.own_y + layout.half // 2, 2)
-        text.word(self.group, words.POINTS, x + tile + 2, layout.own_y + layout.half - 6, text.DIM)
-        self._lamp = sheet.tiles(self.group, layout.width - tile, layout.own_y)
-        self.hand = sprites.CardRow(sheet, self.group, 1, layout.hand_y)
-        self._discards = self._counter(sheet, sprites.TRAY, layout.tray_x, layout.hand_y)
-        self._hourglass = sheet.tiles(self.group, layout.width - tile, layout.hand_y)
-        self.cursor = sprites.Cursor(sheet, self.group)
-        self.flyer = sheet.tiles(self.group, 0, 0)
+            self._rivers.append(sheet.tiles(group, (1, y), 6))
+            self._cups.append(sheet.counter(group, (layout.bar_x, y), sprites.CUP))
+        self._lay_bars(sheet)
+        self.hand = sprites.CardRow(sheet, group, 1, layout.hand_y)
+        self.flyer = sheet.tiles(group, (0, 0))
         self.flyer.hidden = True
-        self.news = None
-        if layout.lines == 2:
-            self.news = text.Page(self.group, 2, layout.text_y, layout.columns, 1, text.DIM)
-        y = layout.height - text.GLYPH_HEIGHT - 1
-        self.prompt = text.Page(self.group, 2, y, layout.columns)
+        self.cursor = sprites.Cursor(sheet, group)
+        self._lay_lines()
 
-    def _tally(self, sheet, index):
-        """Return the half tiles for crown and card count beside a field (mandala, side)."""
+    def _lay_bars(self, sheet):
+        """Lay out what stands behind the rivers and the hand."""
+        layout, group = self.layout, self.group
+        right = layout.width - layout.tile
+        width = (layout.width - layout.bar_x) // 3
+        x = layout.bar_x + width
+        self._their_hand = sheet.counter(group, (x, 1), sprites.HAND)
+        self._pile = sheet.counter(group, (x + width, 1), sprites.PILE)
+        x = layout.bar_x + 2 * layout.tile + 3
+        y = layout.own_y + layout.half
+        self._points = sheet.halves(group, (x, y - layout.half // 2), 2)
+        box = (x + layout.tile + 2, y - text.GLYPH_HEIGHT // 2, len(words.POINTS), 1)
+        text.Page(group, box, text.DIM).show(words.POINTS)
+        self._lamp = sheet.tiles(group, (right, layout.own_y))
+        tray = (layout.tray_x, layout.hand_y)
+        self._discards = sheet.counter(group, tray, sprites.TRAY)
+        self._hourglass = sheet.tiles(group, (right, layout.hand_y))
+
+    def _lay_lines(self):
+        """Lay out the lines of text at the bottom."""
         layout = self.layout
-        middle = layout.panel_y + layout.panel_height // 2
-        y = (
-            middle + layout.band // 2 + 1
-            if index % 2
-            else middle - layout.band // 2 - layout.half - 1
-        )
-        return sheet.halves(self.group, layout.panel_width * (index // 2) + 2, y, 3)
-
-    def _counter(self, sheet, icon, x, y):
-        """Append an icon with a number behind it; return the half tiles of the number."""
-        put(sheet.tiles(self.group, x, y), 0, icon)
-        return sheet.halves(self.group, x + sheet.tile, y + sheet.half // 2, 2)
+        self.news = None
+        if layout.lines > layout.prompt_rows:
+            box = (2, layout.text_y, layout.columns, 1)
+            self.news = text.Page(self.group, box, text.DIM)
+        y = layout.height - text.GLYPH_HEIGHT * layout.prompt_rows - 1
+        self.prompt = text.Page(self.group, (2, y, layout.columns, layout.prompt_rows))
 
     # --- Showing a view ---
 
@@ -144,6 +145,12 @@ class Board:
     def lamp(self, computer):
         """Show who has to move beside the own river: a person or a computer."""
         put(self._lamp, 0, sprites.COMPUTER if computer else sprites.PERSON)
+
+    def preview(self, box, colour):
+        """Show a card of a colour in a box where it does not lie yet."""
+        put(self.flyer, 0, colour + 1)
+        self.flyer.x, self.flyer.y = box[:2]
+        self.flyer.hidden = False
 
     # --- Places for cursor and flyer, as (x, y, width, height) ---
 

@@ -52,6 +52,7 @@ class Chooser:
             self._show()
         else:
             self._board.cursor.hide()
+            self._board.flyer.hidden = True
         return move
 
     # --- Keys ---
@@ -136,6 +137,7 @@ class Chooser:
 
     def _show(self):
         board = self._board
+        board.flyer.hidden = True
         self.refused = False
         if self._stage == _CARD:
             self.line = self._news()
@@ -149,34 +151,36 @@ class Chooser:
         board = self._board
         mandala = game.claimed_mandala(self._view)
         board.cursor.show(board.card_box(board.area_row(mandala, MOUNTAIN), self._colour))
-        slot, _, points = claim_gain(self._view, self._seat, self._colour)
+        gain = claim_gain(self._view, self._seat, self._colour)
         count = self._view[game.mountain_at(mandala) + self._colour]
         is_new = not self._view[game.river_at(self._seat) + self._colour]
-        self.line = words.claim(self._colour, count, slot, points, is_new)
+        self.line = words.claim(self._colour, count, gain, is_new)
 
     def _show_place(self):
         board = self._board
         reason = self._reason()
         box = board.tray_box()
         if self._area != _TRAY:
-            box = board.card_box(board.area_row(self._mandala, self._area), self._colour)
+            row = board.area_row(self._mandala, self._area)
+            box = board.card_box(row, self._colour)
+            if not (reason or row.shows_card(self._colour)):
+                board.preview(box, self._colour)
         board.cursor.show(box, reason is not None)
-        count = self._count if self._stage == _COUNT else 1
-        kind, mandala, colour, count = moves.parts(self._move(count))
         if reason:
             self.refused = True
-            self.line = words.refusal(reason, colour)
+            self.line = words.refusal(reason, self._colour)
         elif self._stage == _COUNT:
-            self.line = words.counted(kind, mandala, colour, count)
+            self.line = words.counted(self._move(self._count))
         else:
-            self.line = words.target(kind, mandala, colour)
+            self.line = words.target(self._move(1))
 
     def _news(self):
         """Return the line for a turn that has just begun: a warning if there is one."""
         for mandala in (0, 1):
             lacks = game.missing(self._view, mandala)
-            if not lacks & (lacks - 1):
-                return words.needs(mandala, bin(lacks)[::-1].find("1"))
+            for colour in range(6):
+                if lacks == 1 << colour:
+                    return words.needs(mandala, colour)
         if game.last_mandala(self._view):
             return words.LAST_MANDALA
         return words.turn_of(self._name)

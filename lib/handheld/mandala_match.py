@@ -18,16 +18,18 @@ _COMPLETE_MS = const(700)  # more when a mandala is complete
 class Match:
     """Plays on a Table; ``press`` and ``step`` it. ``wants`` is what the app has to do next.
 
+    ``keep`` is called after each move of a person: a computer's moves follow from the game.
     ``wants`` is None, "curtain" (the other person's turn) or "over". ``viewer`` is the seat
     below; with two people it changes behind a curtain, and no hand is open while they claim.
     """
 
     name = "play"
 
-    def __init__(self, board, table, speed=0):
+    def __init__(self, board, table, keep, speed=0):
         self.group = board.group
         self.table = table
         self.speed = speed
+        self._keep = keep
         self._board = board
         self._chooser = Chooser(board)
         self._show = Show(board)
@@ -62,7 +64,8 @@ class Match:
     def step(self, now):
         """Advance what moves by itself; return whether the picture may have changed."""
         if self._start:
-            self._show.start(now, *self._start)
+            move, shown, hold = self._start
+            self._show.start(now, move, shown, hold)
             self._start = None
             return True
         if self._showing:
@@ -122,20 +125,21 @@ class Match:
         mover = table.to_move()
         self.idle = False
         self._before = [table.view(0), table.view(1)]
-        counts = self._told_count(move)
+        count = self._told_count(move)
         table.play(move)
+        if table.seats[mover] == HUMAN:
+            self._keep()
         before, after = self._before[self.viewer], table.view(self.viewer)
         own = mover == self.viewer
         hold = _OWN_MS if own else SPEEDS_MS[self.speed]
-        kind, mandala, colour, _ = moves.parts(move)
         name = words.player(mover, self.people, self.viewer)
-        told = words.told(name, kind, mandala, colour, counts)
+        told = words.told(name, move, count)
         self._tell(told)
-        news = self._completed(kind, mandala, before, after)
+        news = self._completed(move, before, after)
         if news:
             hold += _COMPLETE_MS
         self._prompt(news or told)
-        self._start = (move, mover, (before, after, self.viewer, self._hidden()), hold)
+        self._start = (move, (before, after, self.viewer, self.hides_hands()), hold)
         self._showing = True
 
     def _told_count(self, move):
@@ -145,8 +149,9 @@ class Match:
         view = self._before[0]
         return view[game.mountain_at(game.claimed_mandala(view)) + colour]
 
-    def _completed(self, kind, mandala, before, after):
+    def _completed(self, move, before, after):
         """Return the news if the move completed a mandala, else None."""
+        kind, mandala, _, _ = moves.parts(move)
         if kind in (moves.DISCARD, moves.TAKE):
             return None
         if game.phase(after) == game.CLAIM:
@@ -158,13 +163,13 @@ class Match:
 
     # --- Showing ---
 
-    def _hidden(self):
-        """Return whether hands are covered: two people claim with both looking on."""
+    def hides_hands(self):
+        """Return whether hands and cups are covered: two people claim with both looking on."""
         return self.people == 2 and game.phase(self.table.view(self.viewer)) == game.CLAIM
 
     def _draw(self):
         view = self.table.view(self.viewer)
-        self._board.draw(view, self.viewer, self._before[self.viewer], self._hidden())
+        self._board.draw(view, self.viewer, self._before[self.viewer], self.hides_hands())
         self._board.cursor.hide()
 
     def _tell(self, line):
@@ -172,5 +177,5 @@ class Match:
             self._board.news.show(line)
 
     def _prompt(self, line, refused=False):
-        self._board.prompt.show(line)
+        self._board.prompt.fold(line)
         self._board.prompt.color = text.ALERT if refused else text.INK

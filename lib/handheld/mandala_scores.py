@@ -15,49 +15,60 @@ _COLUMNS = 7  # slot, times, two digits, gap, two digits
 class Scores:
     """A screen of two tables: own river and cup on the left, theirs on the right."""
 
-    def __init__(self, layout, sheet, name, view, seat, labels):
-        """``labels`` are the headline, the name on the left and the name on the right."""
+    def __init__(self, sheet, name, shown, labels):
+        """``shown`` is (view, seat); ``labels`` are the headline and both names, left first."""
         self.name = name
         self.group = displayio.Group()
-        headline, *names = labels
-        text.centred(self.group, headline, layout.width // 2, 2, text.GOLD, layout.lines)
-        step = layout.tile + (2 if layout.lines == 2 else 1)
-        top = 14 * layout.lines + layout.half
+        self._sheet = sheet
+        self._view, seat = shown
+        layout = sheet.layout
+        scale = layout.title_scale - 1
+        text.heading(self.group, layout, labels[0], scale)
+        top = 14 * scale + layout.half
         for side, owner in enumerate((seat, 1 - seat)):
             x = layout.panel_width * side + layout.half
-            points = words.total(names[side], rules.score(view, owner))
-            text.word(self.group, points, x, top, text.INK)
-            self._table(sheet, x, top + 14, step, view, owner)
+            self._total(x, top, owner, labels[side + 1])
+            self._table(x, top + 14, owner)
             if name == "cup":
-                self._start_cards(sheet, x, layout.height - layout.tile - 3, view, owner)
+                self._start_cards(x, layout.height - layout.tile - 3, owner)
         if name == "result":
-            y = layout.height - text.GLYPH_HEIGHT - 2
-            text.centred(self.group, words.RESULT_HINT, layout.width // 2, y, text.DIM)
+            text.centred(self.group, layout, layout.height - 14, words.RESULT_HINT)
 
-    def _table(self, sheet, x, y, step, view, owner):
+    def _total(self, x, y, owner, name):
+        is_open = UNKNOWN not in game.secrets(self._view, owner)
+        points = words.total(name, rules.score(self._view, owner), is_open)
+        text.Page(self.group, (x, y, len(points), 1)).show(points)
+
+    def _table(self, x, y, owner):
+        """Lay out the river slot by slot, with the cup cards of each slot and their worth."""
+        view = self._view
+        step = self._sheet.tile + self._sheet.layout.title_scale - 1
         for colour in range(6):
             slot = view[game.river_at(owner) + colour]
             if slot:
                 count = view[game.cup_at(owner) + colour]
                 count += game.secrets(view, owner).count(colour)
-                self._row(sheet, x, y + step * (slot - 1), (colour, slot, count))
+                top = y + step * (slot - 1)
+                put(self._sheet.tiles(self.group, (x, top)), 0, colour + 1)
+                self._product(x, top, slot, count)
         for slot in range(game.river_size(view, owner), 6):
-            put(sheet.tiles(self.group, x, y + step * slot), 0, sprites.SLOT + slot)
+            tile = self._sheet.tiles(self.group, (x, y + step * slot))
+            put(tile, 0, sprites.SLOT + slot)
 
-    def _row(self, sheet, x, y, entry):
-        colour, slot, count = entry
-        put(sheet.tiles(self.group, x, y), 0, colour + 1)
-        digits = sheet.halves(self.group, x + sheet.tile + 2, y + sheet.half // 2, _COLUMNS)
+    def _product(self, x, y, slot, count):
+        sheet = self._sheet
+        place = (x + sheet.tile + 2, y + sheet.half // 2)
+        digits = sheet.halves(self.group, place, _COLUMNS)
         put(digits, 0, sprites.DIGIT + slot)
         put(digits, 1, sprites.TIMES)
         sprites.number(digits, 2, count)
         sprites.number_right(digits, 5, slot * count)
 
-    def _start_cards(self, sheet, x, y, view, owner):
+    def _start_cards(self, x, y, owner):
         """Show the two cards the cup began with, hidden if they are."""
-        row = sheet.tiles(self.group, x, y, 3)
+        row = self._sheet.tiles(self.group, (x, y), 3)
         put(row, 0, sprites.CUP)
-        for index, card in enumerate(game.secrets(view, owner), 1):
+        for index, card in enumerate(game.secrets(self._view, owner), 1):
             put(row, index, sprites.HIDDEN if card == UNKNOWN else card + 1)
 
     def press(self, key):

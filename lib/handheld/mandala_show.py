@@ -19,7 +19,7 @@ class Show:
         self._board = board
         self._running = False
 
-    def start(self, now, move, mover, shown, hold_ms):
+    def start(self, now, move, shown, hold_ms):
         """Begin: ``shown`` is (view before, view after, seat below, hide the hand)."""
         self._shown = shown
         self._hold_ms = hold_ms
@@ -28,6 +28,7 @@ class Show:
         self._then = now
         kind, mandala, colour, _ = moves.parts(move)
         before, _, seat, _ = shown
+        mover = game.to_move(before)
         if kind == moves.TAKE:
             mandala = game.claimed_mandala(before)
         self._from = self._source(kind, mandala, colour, mover == seat)

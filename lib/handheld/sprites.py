@@ -16,7 +16,7 @@ DIGIT, MINI, CROWN, SPARK = const(128), const(138), const(144), const(145)
 CORNER, BAD_CORNER, LEFT, RIGHT = const(146), const(147), const(148), const(149)
 TIMES, WARNING = const(155), const(157)
 _RING, _UNLIT = const(4), const(12)
-_ASSETS = __file__.replace("\\", "/").rsplit("/", 1)[0] + "/assets/"
+ASSETS = __file__.replace("\\", "/").rsplit("/", 1)[0] + "/assets/"
 
 
 def load(name):
@@ -24,7 +24,7 @@ def load(name):
 
     OSError if it is missing, ValueError if it is of another kind.
     """
-    with open(_ASSETS + name, "rb") as file:
+    with open(ASSETS + name, "rb") as file:
         head = file.read(54)
         if head[:2] != b"BM" or head[28] != 4:
             raise ValueError(f"{name} is not a 16-colour BMP")
@@ -67,36 +67,43 @@ def number_right(grid, at, value):
 
 
 class Sheet:
-    """A loaded sprite sheet of ``tile`` x ``tile`` pixels, with half tiles."""
+    """The pictures for one screen: ``tile`` x ``tile`` tiles, half tiles, and a panel quarter."""
 
-    def __init__(self, tile):
-        self.tile = tile
-        self.half = tile // 2
-        self.bitmap, self.palette = load(f"tiles_{tile}.bmp")
+    def __init__(self, layout):
+        self.layout = layout
+        self.tile = layout.tile
+        self.half = layout.half
+        self.bitmap, self.palette = load(f"tiles_{layout.tile}.bmp")
         self.palette.make_transparent(0)
+        self.quarter = load(layout.ring())
 
-    def _grid(self, group, size, box):
-        x, y, columns, rows = box
+    def _grid(self, group, size, place, counts):
         grid = displayio.TileGrid(
             self.bitmap,
             pixel_shader=self.palette,
-            width=columns,
-            height=rows,
+            width=counts[0],
+            height=counts[1],
             tile_width=size,
             tile_height=size,
-            x=x,
-            y=y,
+            x=place[0],
+            y=place[1],
         )
         group.append(grid)
         return grid
 
-    def tiles(self, group, x, y, columns=1, rows=1):
-        """Append and return a grid of blank full tiles."""
-        return self._grid(group, self.tile, (x, y, columns, rows))
+    def tiles(self, group, place, columns=1, rows=1):
+        """Append and return a grid of blank full tiles at (x, y)."""
+        return self._grid(group, self.tile, place, (columns, rows))
 
-    def halves(self, group, x, y, columns=1, rows=1):
-        """Append and return a grid of blank half tiles."""
-        return self._grid(group, self.half, (x, y, columns, rows))
+    def halves(self, group, place, columns=1, rows=1):
+        """Append and return a grid of blank half tiles at (x, y)."""
+        return self._grid(group, self.half, place, (columns, rows))
+
+    def counter(self, group, place, icon):
+        """Append an icon at (x, y) with a number behind it; return the number's half tiles."""
+        x, y = place
+        put(self.tiles(group, place), 0, icon)
+        return self.halves(group, (x + self.tile, y + self.half // 2), 2)
 
 
 class CardRow:
@@ -105,8 +112,8 @@ class CardRow:
     def __init__(self, sheet, group, x, y):
         self.x = x
         self.y = y
-        self._faces = sheet.tiles(group, x, y, 6)
-        self._badges = sheet.halves(group, x, y, 12, 2)
+        self._faces = sheet.tiles(group, (x, y), 6)
+        self._badges = sheet.halves(group, (x, y), 12, 2)
 
     def set(self, column, tile, count=1, spark=False):
         """Show a tile in a column 0-5; a count above 1 as digits on its lower corners."""
@@ -115,13 +122,16 @@ class CardRow:
         put(self._badges, 12 + 2 * column, DIGIT + count // 10 if count > 9 else BLANK)
         put(self._badges, 13 + 2 * column, DIGIT + count % 10 if count > 1 else BLANK)
 
+    def shows_card(self, column):
+        """Return whether a card lies in a column."""
+        return 1 <= self._faces[column] <= 6
+
 
 class Panel:
     """A mandala's pattern behind its cards: four mirrored quarters whose rings can be lit."""
 
-    def __init__(self, art, group, x, y):
-        """Append the panel to a group; ``art`` is what ``load`` returned for a quarter."""
-        bitmap, lit = art
+    def __init__(self, sheet, group, x, y):
+        bitmap, lit = sheet.quarter
         self._lit = lit
         self._count = 6
         self._palette = displayio.Palette(16)
@@ -160,7 +170,7 @@ class Cursor:
         self._half = sheet.half
         self._corners = []
         for index in range(4):
-            corner = sheet.halves(group, 0, 0)
+            corner = sheet.halves(group, (0, 0))
             corner.flip_x = index % 2 == 1
             corner.flip_y = index > 1
             corner.hidden = True

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Words: labels for what stays, character grids for what changes with each key.
+"""Words: the title and long texts through adafruit_display_text, the rest as character grids.
 
-A Label costs about 130 bytes a character and makes all of them anew for a new text; a
-character grid costs one byte a character and redraws only those that differ.
+A Label costs about 130 bytes a character and makes all of them anew for a new text; a grid
+costs one byte a character and redraws only those that differ. The library itself takes 11 KB,
+so it is loaded where it is needed and let go before play.
 """
+
+import sys
 
 import displayio
 import terminalio
-from adafruit_display_text import label, wrap_text_to_lines
 
 GLYPH_WIDTH, GLYPH_HEIGHT = 6, 12
 INK, DIM, GOLD, ALERT = 0xFFF7E6, 0xA8987F, 0xF7D24A, 0xFF7A66
@@ -20,10 +22,8 @@ def _glyphs():
     global _font
     if _font is None:
         shared = terminalio.FONT.get_glyph(65).bitmap
-        if terminalio.FONT.get_glyph(66).bitmap is shared:
-            _font = shared
-        else:
-            _font = _gathered()
+        is_one = terminalio.FONT.get_glyph(66).bitmap is shared
+        _font = shared if is_one else _gathered()
     return _font
 
 
@@ -39,9 +39,10 @@ def _gathered():
 
 
 class Page:
-    """A grid of characters, ``columns`` x ``rows``, at a place in a group."""
+    """A grid of characters in a group; ``box`` is (x, y, columns, rows)."""
 
-    def __init__(self, group, x, y, columns, rows=1, color=INK):
+    def __init__(self, group, box, color=INK, scale=1):
+        x, y, columns, rows = box
         self.columns = columns
         self.rows = rows
         self._palette = displayio.Palette(2)
@@ -54,10 +55,10 @@ class Page:
             height=rows,
             tile_width=GLYPH_WIDTH,
             tile_height=GLYPH_HEIGHT,
-            x=x,
-            y=y,
         )
-        group.append(self._grid)
+        frame = displayio.Group(scale=scale, x=x, y=y)
+        frame.append(self._grid)
+        group.append(frame)
         self.text = ""
 
     @property
@@ -84,26 +85,51 @@ class Page:
                 if self._grid[index] != tile:
                     self._grid[index] = tile
 
-    def wrap(self, text):
-        """Show text broken into lines at its blanks."""
+    def fold(self, line):
+        """Show a line, broken at one blank if it is too long for a row."""
+        if len(line) > self.columns:
+            blank = line.rfind(" ", 0, self.columns + 1)
+            line = line[:blank] + "\n" + line[blank + 1 :]
+        self.show(line)
+
+    def wrapped(self, text):
+        """Return the lines of a text, broken at blanks to the width of the grid."""
+        from adafruit_display_text import wrap_text_to_lines
+
         lines = []
         for paragraph in text.split("\n"):
             lines.extend(wrap_text_to_lines(paragraph, self.columns) or [""])
-        self.show("\n".join(lines))
+        return lines
 
 
-def word(group, text, x, y, color=INK, scale=1):
-    """Append and return a Label whose top left corner is at (x, y)."""
-    shown = label.Label(terminalio.FONT, text=text, color=color, scale=scale)
-    shown.anchor_point = (0, 0)
-    shown.anchored_position = (x, y)
-    group.append(shown)
-    return shown
+def centred(group, layout, y, line):
+    """Append a page for one centred line with its upper edge at ``y``; return it."""
+    page = Page(group, (_left(layout, line, 1), y, len(line), 1))
+    page.show(line)
+    return page
 
 
-def centred(group, text, x, y, color=INK, scale=1):
-    """Append and return a Label whose top edge has its middle at (x, y)."""
-    shown = word(group, text, x, y, color, scale)
+def heading(group, layout, line, scale):
+    """Append a centred line in gold at the top."""
+    Page(group, (_left(layout, line, scale), 2, len(line), 1), GOLD, scale).show(line)
+
+
+def banner(group, layout, line):
+    """Append a big centred Label in gold at the top."""
+    from adafruit_display_text import label
+
+    shown = label.Label(terminalio.FONT, text=line, color=GOLD, scale=layout.title_scale)
     shown.anchor_point = (0.5, 0)
-    shown.anchored_position = (x, y)
-    return shown
+    shown.anchored_position = (layout.width // 2, 4)
+    group.append(shown)
+
+
+def _left(layout, line, scale):
+    return (layout.width - len(line) * GLYPH_WIDTH * scale) // 2
+
+
+def let_go():
+    """Unload adafruit_display_text: the memory is wanted for play."""
+    for name in list(sys.modules):
+        if name.startswith("adafruit_display_text"):
+            del sys.modules[name]

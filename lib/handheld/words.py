@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Every word on the screen. Lines are at most 26 characters, the width of a 160 pixel screen."""
+"""Every word on the screen but the rules card, which is ``assets/rules.txt``.
 
-from engine.mandala_moves import BUILD, COLOURS, DISCARD, GROW, SIDES
+Lines are at most 26 characters long, the width of a screen of 160 pixels.
+"""
+
+from engine.mandala_ai import LEVELS
+from engine.mandala_moves import BUILD, COLOURS, DISCARD, GROW, SIDES, parts
 
 GAME = "Mandala"
 PLAY, CONTINUE, RULES = "Play", "Continue", "Rules"
@@ -16,12 +20,16 @@ MENU_HINT = "A choose  B back"
 PAUSED = "Pause"
 CUPS = "The cups"
 RESULT_HINT = "A play again  B title"
+UNREADABLE = "saved game unreadable"
+NOT_SAVED = "games are not saved"
 NOBODY_PICKS = "Complete! Nobody picks"
 DRAWN = "A draw"
 THINKING = "AI is thinking"
 LAST_MANDALA = "the last mandala"
 CURTAIN = "Hand the game to\n{}.\n\n{}, press A\nwhen nobody else looks."
 CRASH = "The game stopped:\n{}\n\nPress A to go on. If it comes back, please report these lines."
+
+TITLES = {"title": GAME, "setup": NEW_GAME, "pause": PAUSED}
 
 _REFUSALS = {
     "in mountain": "{} lies in mountain",
@@ -31,26 +39,10 @@ _REFUSALS = {
     "no cards": "no cards left to draw",
 }
 
-RULES_PAGES = (
-    "GOAL\nFill your cup with cards"
-    " that are worth much in your river. The slot of a colour, 1 to 6, is what each cup card"
-    " of it scores. Cards in the river score nothing.",
-    "A TURN IS ONE OF\n- build: 1 card to a mountain, draw up to 3 (8 in hand at most)\n"
-    "- grow: cards of one colour to your field, draw none, keep one\n"
-    "- discard cards of one colour, draw as many",
-    "COLOUR RULE\nIn one mandala a colour lies in only one place: the mountain, your field"
-    " or theirs. You may add to it there. A pale card is a colour still missing.",
-    "ALL SIX COLOURS\ncomplete a mandala. More cards in the field picks first (the crown), on"
-    " a tie who did not place the last card. In turn each takes one colour of the mountain.",
-    "YOUR PICK\nA new colour: one card goes to the next river slot, the rest to your cup. A"
-    " known one: all to the cup. With an empty field your picks are thrown away.",
-    "THE END\nwhen a river has six colours, or after the next mandala once the draw pile ran"
-    " out (the hourglass). Most points win; on a tie the smaller cup.",
-    "THE SCREEN\nAbove: they. Below: you. Bands: mountains. A number on a card is how many."
-    " After a river: cup, hand, draw pile. Sparks show what just changed.",
-    "KEYS\nArrows choose, A confirms, B goes back. START or X: menu. SELECT or Y: your cup."
-    " Any key skips what is being shown.",
-)
+
+def total(name, points, is_open):
+    """Return the heading of a cup; with a mark if two of its cards are hidden."""
+    return f"{name} {points}{'' if is_open else '+?'}"
 
 
 def page(number, total):
@@ -58,9 +50,20 @@ def page(number, total):
     return f"{number}/{total}  A next  B back" if total > 1 else ""
 
 
-def total(name, points):
-    """Return the heading of a cup."""
-    return f"{name} {points} {POINTS}"
+def going_on(table):
+    """Return what the title says of a game that can be continued."""
+    if table is None or table.result() is not None:
+        return ""
+    level = table.seats[1]
+    name = LEVELS[level - 1] if level else "two people"
+    return f"{name}, move {table.length + 1}"
+
+
+def record(won, lost, drawn):
+    """Return how many games against an opponent ended how."""
+    if not won + lost + drawn:
+        return ""
+    return f"won {won}, lost {lost}" + (f", drawn {drawn}" if drawn else "")
 
 
 def player(seat, people, viewer):
@@ -80,8 +83,9 @@ def refusal(reason, colour):
     return _REFUSALS[reason].format(COLOURS[colour])
 
 
-def told(name, kind, mandala, colour, count):
-    """Return a move that was made, in one line."""
+def told(name, move, count):
+    """Return a move that was made, in one line; ``count`` is the number of cards."""
+    kind, mandala, colour, _ = parts(move)
     colour = COLOURS[colour]
     if kind == BUILD:
         return f"{name}: {colour} {SIDES[mandala]} mountain"
@@ -90,30 +94,33 @@ def told(name, kind, mandala, colour, count):
     return f"{name}: {verb(name, 'discard' if kind == DISCARD else 'take')} {count} {colour}"
 
 
-def target(kind, mandala, colour):
+def target(move):
     """Return the place a colour would go to, before its number is chosen."""
+    kind, mandala, colour, _ = parts(move)
     if kind == DISCARD:
         return f"discard {COLOURS[colour]}"
     area = "mountain" if kind == BUILD else "field"
     return f"{COLOURS[colour]} > {SIDES[mandala]} {area}"
 
 
-def counted(kind, mandala, colour, count):
+def counted(move):
     """Return what A would do now, while the number is chosen with the arrows."""
+    kind, mandala, colour, count = parts(move)
     colour = COLOURS[colour]
     if kind == GROW:
         return f"< {count} > {colour} {SIDES[mandala]} field"
     return f"< {count} > discard {colour}"
 
 
-def claim(colour, count, slot, gain, is_new):
-    """Return what taking a colour brings; slot 0 when the cards will be discarded."""
+def claim(colour, count, gain, is_new):
+    """Return what taking a colour brings; ``gain`` is what ``claim_gain`` says of it."""
+    slot, _, points = gain
     colour = COLOURS[colour]
     if not slot:
         return f"take {count} {colour}: lost"
     if is_new:
-        return f"{count} {colour}: slot {slot}, +{gain} pts"
-    return f"{count} {colour}: +{gain} points"
+        return f"{count} {colour}: slot {slot}, +{points} pts"
+    return f"{count} {colour}: +{points} points"
 
 
 def complete(name):
@@ -143,4 +150,4 @@ def outcome(winner, scores, people, viewer):
     name = player(winner, people, viewer)
     line = f"{name} {verb(name, 'win')}"
     line = line[0].upper() + line[1:]
-    return line + (", the smaller cup" if scores[0] == scores[1] else "!")
+    return line + (", smaller cup" if scores[0] == scores[1] else "!")

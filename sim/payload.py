@@ -1,0 +1,174 @@
+# SPDX-License-Identifier: MIT
+"""What belongs on a board: the program, its pictures and its libraries, stripped or compiled."""
+
+import ast
+import importlib.util
+import io
+import subprocess
+import tempfile
+import tokenize
+from pathlib import Path
+
+from sim.options import UserError
+from sim.setup import ROOT
+
+PARTS = {  # what a path belongs to, by how it begins; the first that fits
+    "code.py": "start",
+    "engine/": "rules and players",
+    "lib/handheld/assets/": "pictures and texts",
+    "lib/handheld/": "screens",
+    "lib/": "libraries",
+}
+_OURS = ("code.py", "engine/*.py", "lib/handheld/**/*.py", "lib/handheld/assets/*")
+_LIBRARY = "adafruit_"  # imports that begin so come from packages, all others are on the board
+_MARK = b"C\x06"  # how a .mpy of CircuitPython 9 and 10 begins; MicroPython's has "M"
+
+
+def payload(mpy_cross=None):
+    """Return {path on the drive: bytes} of all a board needs, in the order of the paths.
+
+    With the path of CircuitPython's `mpy_cross` all modules are compiled, code.py excepted.
+    Raises UserError when a library is not installed or the compiler does not do.
+    """
+    files = {}
+    for pattern in _OURS:
+        for path in ROOT.glob(pattern):
+            files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    files.update(_libraries(files))
+    for name in [name for name in files if name.endswith(".py")]:
+        source = strip(files[name].decode(), name).encode()
+        if mpy_cross and name != "code.py":
+            del files[name]
+            files[name[:-3] + ".mpy"] = _compile(mpy_cross, name, source)
+        else:
+            files[name] = source
+    return dict(sorted(files.items()))
+
+
+def part(path):
+    """Return which of the PARTS a path of the payload belongs to."""
+    return next(part for start, part in PARTS.items() if path.startswith(start))
+
+
+# --- Libraries ---
+
+
+def _libraries(files):
+    """Return {path: bytes} of the package modules that `files` import, and what those import."""
+    found = {}
+    sources = [(name, source) for name, source in files.items() if name.endswith(".py")]
+    while sources:
+        for module in sorted(_imports(*sources.pop())):
+            path, file = _module(module)
+            if path and path not in found:
+                found[path] = file.read_bytes()
+                sources.append((path, found[path]))
+    return found
+
+
+def _imports(name, source):
+    """Return the names a source may import from packages; some may be no modules."""
+    names = set()
+    for node in ast.walk(_tree(source, name)):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.add(node.module)
+            names.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return {name for name in names if name.startswith(_LIBRARY)}
+
+
+def _module(name):
+    """Return (path on the drive, file) of a package module; (None, None) if `name` is none."""
+    top, *rest = name.split(".")
+    spec = importlib.util.find_spec(top)
+    if spec is None:
+        package = "adafruit-circuitpython-" + top.removeprefix(_LIBRARY).replace("_", "-")
+        raise UserError(f"the library {top} is not installed: pip install {package}")
+    file = Path(spec.origin)
+    if rest:
+        file = file.parent.joinpath(*rest).with_suffix(".py")
+        if not file.is_file():
+            return None, None
+    folder = file.parent.name + "/" if spec.submodule_search_locations else ""
+    return f"lib/{folder}{file.name}", file
+
+
+# --- Sources ---
+
+
+def strip(source, name="?"):
+    """Return Python `source` without docstrings and comments, each line in its old place.
+
+    SPDX lines stay: they say whose work it is. Raises UserError if the result would not mean
+    the same, which is checked on the syntax trees.
+    """
+    lines = source.replace("\r\n", "\n").split("\n")
+    gaps = [*_docstrings(_tree(source, name), lines), *_comments(source)]
+    for (first, start), (last, end), instead in sorted(gaps, reverse=True):
+        before, after = lines[first - 1][:start] + instead, lines[last - 1][end:]
+        lines[first - 1 : last] = [(before + after).rstrip()] + [""] * (last - first)
+    stripped = "\n".join(lines).rstrip("\n") + "\n"
+    if _meaning(stripped, name) != _meaning(source, name):
+        raise UserError(f"{name} cannot be stripped: its meaning would change")
+    return stripped
+
+
+def _tree(source, name):
+    """Return the syntax tree of the module `name`. Raises UserError when it has none."""
+    try:
+        return ast.parse(source)
+    except SyntaxError as error:
+        raise UserError(f"{name} line {error.lineno}: {error.msg}") from error
+
+
+def _bodies(tree):
+    """Yield the modules, classes and functions of a tree that begin with a docstring."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    for node in ast.walk(tree):
+        if isinstance(node, kinds) and ast.get_docstring(node, clean=False) is not None:
+            yield node
+
+
+def _docstrings(tree, lines):
+    """Yield (start, end, replacement) of each docstring; places are (line, column)."""
+    for node in _bodies(tree):
+        text = node.body[0]
+        instead = "pass" if len(node.body) == 1 and not isinstance(node, ast.Module) else ""
+        last = lines[text.end_lineno - 1].encode()[: text.end_col_offset]  # ast counts in bytes
+        yield (text.lineno, text.col_offset), (text.end_lineno, len(last.decode())), instead
+
+
+def _comments(source):
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT and not token.string.startswith("# SPDX-"):
+            yield token.start, token.end, ""
+
+
+def _meaning(source, name):
+    """Return the syntax tree of `source` without docstrings, to be compared."""
+    tree = _tree(source, name)
+    for node in list(_bodies(tree)):
+        del node.body[0]
+        if not node.body and not isinstance(node, ast.Module):
+            node.body.append(ast.Pass())
+    return ast.dump(tree)
+
+
+def _compile(mpy_cross, name, source):
+    """Return the .mpy of a module."""
+    with tempfile.TemporaryDirectory() as folder:
+        before, after = Path(folder, "module.py"), Path(folder, "module.mpy")
+        before.write_bytes(source)
+        command = [mpy_cross, "-s", name, "-o", str(after), str(before)]
+        try:
+            done = subprocess.run(command, capture_output=True, text=True)
+        except OSError as error:
+            raise UserError(f"cannot run {mpy_cross}: {error.strerror}") from error
+        if done.returncode or not after.exists():
+            reason = (done.stderr.strip() or "no output").splitlines()[-1]
+            raise UserError(f"{mpy_cross} failed on {name}: {reason}")
+        code = after.read_bytes()
+    if not code.startswith(_MARK):
+        raise UserError(f"{mpy_cross} is not CircuitPython's compiler for 9.x and 10.x")
+    return code

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""Keys pressed by a script: the words of ``--keys``, and the Pilot who presses them.
+
+=================  ================================================================
+``A``              press and let go, when the app waits for a key; also ``A*3``
+``!A``             press at once, whatever the app is doing
+``HOLD:RIGHT:600`` hold down for 600 ms
+``WAIT:500``       let 500 ms pass; ``WAIT`` alone means these 500
+=================  ================================================================
+
+Keys are UP DOWN LEFT RIGHT A B MENU CUP, in any case.
+"""
+
+import argparse
+import re
+from collections import namedtuple
+
+from handheld import keys
+from sim.options import UserError
+
+_WAIT_MS = 500
+_PRESS_MS = 40  # more than the debounce of handheld.keys, for down as well as up
+_LIMIT = 100_000  # passes of the app; none of its thoughts and movements needs so many
+_KEY = "(?P<key>" + "|".join(keys.NAMES) + ")"
+_PRESS = re.compile(rf"(?P<now>!?){_KEY}(?:\*(?P<count>[1-9]\d*))?")
+_HOLD = re.compile(rf"HOLD:{_KEY}:(?P<ms>\d+)")
+_WAIT = re.compile(r"WAIT(?::(?P<ms>\d+))?")
+
+Action = namedtuple("Action", "key ms now")  # key: bit or 0 for none; now: do not wait for idle
+
+
+class WordError(ValueError, argparse.ArgumentTypeError):
+    """A word that no script can have; argparse tells its text as it is."""
+
+
+def parse(text):
+    """Return the list of Actions in a script; WordError names the word that is none."""
+    actions = []
+    for word in text.upper().split():
+        if found := _PRESS.fullmatch(word):
+            action = Action(_bit(found), _PRESS_MS, bool(found["now"]))
+            actions += [action] * int(found["count"] or 1)
+        elif found := _HOLD.fullmatch(word):
+            actions.append(Action(_bit(found), int(found["ms"]), False))
+        elif found := _WAIT.fullmatch(word):
+            actions.append(Action(0, int(found["ms"] or _WAIT_MS), True))
+        else:
+            known = " ".join(keys.NAMES)
+            raise WordError(f"{word!r} is no word for a key; there are {known} WAIT HOLD")
+    return actions
+
+
+def _bit(found):
+    return 1 << keys.NAMES.index(found["key"])
+
+
+class Pilot:
+    """Runs an app on a device and presses keys for a person."""
+
+    def __init__(self, app, device):
+        self._app = app
+        self._device = device
+
+    def run(self, ms):
+        """Run the app until so many milliseconds have passed on the device's clock."""
+        start = self._device.ticks()
+        while keys.since(self._device.ticks(), start) < ms:
+            self._app.step()
+
+    def settle(self):
+        """Run the app until it waits for a key; UserError if it never does."""
+        for _ in range(_LIMIT):
+            self._app.step()
+            if self._app.idle:
+                return
+        raise UserError(
+            f"the app does not wait for a key, on its screen {self._app.screen_name!r}"
+        )
+
+    def do(self, action):
+        """Do one Action; unless it is a ``now`` one, wait for idle before and after."""
+        if not action.now:
+            self.settle()
+        if action.key:
+            self._device.press(action.key)
+        self.run(action.ms)
+        if action.key:
+            self._device.release(action.key)
+            self.run(_PRESS_MS)
+        if not action.now:
+            self.settle()

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""The main screens at both sizes, compared with stored pictures.
+
+``python tests/test_pictures.py --write`` stores them anew: look at them before you commit.
+"""
+
+import sys
+from pathlib import Path
+
+if __name__ == "__main__":
+    import conftest  # noqa: F401 - puts the project on the path
+
+import pygame
+import pytest
+
+from engine import mandala_state as state
+from play import BOARDS, Game
+
+FOLDER = Path(__file__).parent / "pictures"
+SCREENS = {  # name: opponent, keys from the title on
+    "title": (2, "WAIT:100"),
+    "setup": (2, "A"),
+    "turn": (2, "A UP A"),
+    "place": (2, "A UP A RIGHT A RIGHT DOWN"),
+    "refused": (2, "A UP A RIGHT A DOWN LEFT"),
+    "count": (2, "A UP A RIGHT*4 A UP*3 LEFT DOWN*2 A"),
+    "pause": (2, "A UP A MENU"),
+    "rules": (2, "DOWN A RIGHT"),
+    "cup": (2, "A UP A CUP"),
+    "curtain": (0, "A UP A"),
+}
+
+
+LATE = ("claim", "result")  # screens of a game played by a rule, see ``reach``
+NAMES = (*SCREENS, *LATE)
+
+
+def scene(board, name):
+    """Return a Game that shows a screen."""
+    if name in LATE:
+        return reach(board, name)
+    opponent, words = SCREENS[name]
+    return Game(board, opponent=opponent, paint=True).press(words)
+
+
+def reach(board, name):
+    """Play a game by a fixed rule until the person has to claim, or to the result."""
+    game = Game(board, seed=5, paint=True).start()
+    turn = 0
+    while game.screen != "result":
+        if name == "claim" and state.phase(game.view()) == state.CLAIM:
+            break
+        legal = game.app.table.legal_moves()
+        game.play(legal[7 * turn % len(legal)])
+        turn += 1
+    return game
+
+
+@pytest.mark.parametrize("size", BOARDS)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_screen_looks_as_stored(name, size, tmp_path):
+    shown = scene(BOARDS[size], name).device.display.picture()
+    stored = pygame.image.load(FOLDER / f"{name}_{size}.png")
+    if pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(stored, "RGB"):
+        new = tmp_path / f"{name}_{size}.png"
+        pygame.image.save(shown, new)
+        pytest.fail(f"{new} differs from the stored picture; the head of this file says how on")
+
+
+def write():
+    """Store all pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    for name in NAMES:
+        for size, board in BOARDS.items():
+            scene(board, name).device.save(FOLDER / f"{name}_{size}.png")
+            print(f"{name}_{size}.png")
+
+
+if __name__ == "__main__" and "--write" in sys.argv:
+    write()
