@@ -7,16 +7,67 @@ stands.
 """
 
 from engine import const, rng
-from engine.menara_build import choose_base, clear_turn, deal, finish_failure, give_up, lay_down
-from engine.menara_build import next_foundation, reveal, stand
+from engine.menara_build import (
+    choose_base,
+    clear_turn,
+    finish_failure,
+    give_up,
+    lay_down,
+    next_foundation,
+    reveal,
+    stand,
+)
 from engine.menara_codec import decode, encode
-from engine.menara_moves import BASE, CORNER, GIVE_UP, MISS, NEW_CAMP, OFFSETS, REVEAL, RISE
-from engine.menara_moves import ROTATE, SWAP, describe, legal_moves, parts, refusal, swap_parts
+from engine.menara_draw import deal
+from engine.menara_moves import (
+    BASE,
+    CORNER,
+    GIVE_UP,
+    MISS,
+    NEW_CAMP,
+    OFFSETS,
+    REVEAL,
+    RISE,
+    ROTATE,
+    SWAP,
+    describe,
+    legal_moves,
+    parts,
+    refusal,
+    swap_parts,
+)
 from engine.menara_set import CAMP_SIZE, COLUMNS, DEALT, SEATED
-from engine.menara_state import AIMED, AIR_LEVEL, AIR_TURN, BAG, BUILDERS, CAMP, CELL, CENTRE
-from engine.menara_state import DICE, DIFFICULTY, ENDING, FALLEN, FLOOR, IN_PILE, NONE, OFFSET
-from engine.menara_state import OVER, SIZE, STAGE, STEADY, SWAPS, TO_MOVE, TURN
-from engine.menara_state import hand_at, levels, sample, target, to_move, view
+from engine.menara_state import (
+    AIMED,
+    AIR_LEVEL,
+    AIR_TURN,
+    BAG,
+    BUILDERS,
+    CAMP,
+    CELL,
+    CENTRE,
+    DICE,
+    DIFFICULTY,
+    ENDING,
+    FALLEN,
+    FLOOR,
+    IN_PILE,
+    NONE,
+    OFFSET,
+    OVER,
+    SIZE,
+    STAGE,
+    STEADY,
+    SWAPS,
+    TO_MOVE,
+    TURN,
+    hand_at,
+    levels,
+    sample,
+    target,
+    to_move,
+    view,
+)
 
 NAME = "Menara"
 ID = const(2)

@@ -7,16 +7,55 @@ a level of the tower is worth 100, and so is a card less in the target row.
 
 from engine import const, rng
 from engine.menara_decks import FAILURE, fits, hand_worth, movable, needs
-from engine.menara_moves import BASE, CORNER, GIVE_UP, KEEP, NEW_CAMP, OFFSETS, REVEAL
-from engine.menara_moves import RISE, ROTATE, legal_moves, swap_parts
+from engine.menara_moves import (
+    BASE,
+    CORNER,
+    GIVE_UP,
+    KEEP,
+    NEW_CAMP,
+    OFFSETS,
+    REVEAL,
+    RISE,
+    ROTATE,
+    legal_moves,
+    swap_parts,
+)
 from engine.menara_set import FLOOR_COUNT, FLOOR_OF
 from engine.menara_sites import NOWHERE, Site, ease, prospects, search
 from engine.menara_spots import is_moving, levels_open, turns_open
-from engine.menara_state import AIM, AIR, AIR_LEVEL, AIR_TURN, BUILD, CAMP, CELL, FLOOR, HOME
-from engine.menara_state import IN_AIR, LEFT, LEVEL, LIFT, PUT, STAGE
-from engine.menara_state import START, TAKE, TAKEN, TO_MOVE, TURN
-from engine.menara_state import flip_column, floor_cell, floor_level, floor_turn, free_slots
-from engine.menara_state import hand_at, is_full, levels, slot_colour, slot_level, work_kind
+from engine.menara_state import (
+    AIM,
+    AIR,
+    AIR_LEVEL,
+    AIR_TURN,
+    BUILD,
+    CAMP,
+    CELL,
+    FLOOR,
+    HOME,
+    IN_AIR,
+    LEFT,
+    LEVEL,
+    LIFT,
+    PUT,
+    STAGE,
+    START,
+    TAKE,
+    TAKEN,
+    TO_MOVE,
+    TURN,
+    flip_column,
+    floor_cell,
+    floor_level,
+    floor_turn,
+    free_slots,
+    hand_at,
+    is_full,
+    levels,
+    slot_colour,
+    slot_level,
+    work_kind,
+)
 from engine.statics import margins
 
 LEVELS = ("Careful", "Bold")

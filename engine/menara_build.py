@@ -4,50 +4,76 @@
 The callers have checked that the move is legal (``menara_moves.refusal``).
 """
 
-from engine import rng
-from engine.menara_set import CAMP_SIZE, DECK_ENDS, FLOOR_COUNT, FLOOR_OF, SLOT, plan_parts
+from engine.menara_draw import deal, draw_floor, draw_plan
+from engine.menara_set import CAMP_SIZE, FLOOR_COUNT, FLOOR_OF, SLOT, plan_parts
 from engine.menara_spots import is_moving, levels_open
-from engine.menara_state import AIM, AIMED, AIR, AIR_LEVEL, AIR_TURN, AT_WORK, BAG, BAG_ENDS, BOUND
-from engine.menara_state import BUILD, BUILDERS, CAMP, CENTRE, DICE, DONE, ENDING, EXTENDED, FALLEN
-from engine.menara_state import FLOOR, FLOORS_END, HOME, IN_AIR, IN_DECK, IN_PILE, IN_ROW, LEFT
-from engine.menara_state import LEVEL, LIFT, MOVED, NO_ROOM, NONE, OFFSET, OVER, PLACED, PLAN
-from engine.menara_state import PLANS_END, PUT, RENEW, STAGE, START, STEADY, SWAPS, TAKE, TAKEN
-from engine.menara_state import TO_MOVE, TURN, WORK
-from engine.menara_state import five, flip_column, floor_cell, floor_level, floor_turn, hand_at
-from engine.menara_state import is_full, lay, pile_size, plans_left, slot_colour, work_kind
+from engine.menara_state import (
+    AIM,
+    AIMED,
+    AIR,
+    AIR_LEVEL,
+    AIR_TURN,
+    AT_WORK,
+    BAG,
+    BAG_ENDS,
+    BOUND,
+    BUILD,
+    BUILDERS,
+    CAMP,
+    CENTRE,
+    DONE,
+    ENDING,
+    EXTENDED,
+    FALLEN,
+    FLOOR,
+    FLOORS_END,
+    HOME,
+    IN_AIR,
+    IN_ROW,
+    LEFT,
+    LEVEL,
+    LIFT,
+    MOVED,
+    NO_ROOM,
+    NONE,
+    OFFSET,
+    OVER,
+    PLACED,
+    PLAN,
+    PLANS_END,
+    PUT,
+    RENEW,
+    STAGE,
+    START,
+    STEADY,
+    SWAPS,
+    TAKE,
+    TAKEN,
+    TO_MOVE,
+    TURN,
+    WORK,
+    five,
+    flip_column,
+    floor_cell,
+    floor_level,
+    floor_turn,
+    hand_at,
+    is_full,
+    lay,
+    pile_size,
+    plans_left,
+    slot_colour,
+    work_kind,
+)
 from engine.statics import falling
 
-
-# --- Drawing ---
+# --- The turn's bytes, and the foundation ---
 
 
 def clear_turn(state):
     """Make the bytes of a turn empty: no plan, nothing bound, taken, aimed or in the air."""
     for at in range(WORK, EXTENDED):
         state[at] = 0 if LEFT <= at <= SWAPS else NONE
-
-
-def deal(state, at, count):
-    """Draw columns from the bag onto the counts at ``at``; return how many there were."""
-    size = five(state, BAG)
-    for dealt in range(count):
-        if dealt == size:
-            return dealt
-        state[at + rng.draw(state, DICE, BAG, size - dealt)] += 1
-    return count
-
-
-def _pick(state, first, end, step, mark):
-    """Return a random index among the bytes first, first + step, ... < end that are ``mark``."""
-    found = [at for at in range(first, end, step) if state[at] == mark]
-    return (found[rng.below(state, DICE, len(found))] - first) // step
-
-
-def _draw_floor(state):
-    """Take a random floor from the pile into the air."""
-    floor = _pick(state, FLOOR, OFFSET, 4, IN_PILE)
-    state[FLOOR + 4 * floor] = IN_AIR
-    state[AIR] = floor
 
 
 def next_foundation(state):
@@ -58,7 +84,7 @@ def next_foundation(state):
         state[STAGE] = START
         return
     state[TO_MOVE] = laid % state[BUILDERS]
-    _draw_floor(state)
+    draw_floor(state)
     state[AIR_LEVEL] = 0
     state[STAGE] = TURN
     if not levels_open(state):
@@ -70,8 +96,7 @@ def next_foundation(state):
 
 def reveal(state, deck):
     """Turn up a plan of a deck (N04)."""
-    first = DECK_ENDS[deck]
-    plan = first + _pick(state, PLAN + first, PLAN + DECK_ENDS[deck + 1], 1, IN_DECK)
+    plan = draw_plan(state, deck)
     state[PLAN + plan] = AT_WORK
     state[WORK] = plan
     state[LEFT] = plan_parts(plan)[1]
@@ -153,7 +178,7 @@ def _check(state):
 
 def _new_floor(state):
     """Draw the floor that must be added now (N11), or end the game (N20)."""
-    _draw_floor(state)
+    draw_floor(state)
     state[STAGE] = LEVEL
     if not levels_open(state):
         _end(state, NO_ROOM)
@@ -173,7 +198,7 @@ def _lift(state, floor):
 def lay_down(state, cell):
     """Lay the floor in the air down (N13, N09) and go on with what was interrupted."""
     floor, level = state[AIR], state[AIR_LEVEL]
-    lay(state, floor, level, cell, state[AIR_TURN])
+    lay(state, floor, (level, cell, state[AIR_TURN]))
     moved = is_moving(state)
     if moved:
         _turn_offsets(state, floor, state[AIR_TURN] - state[HOME + 2] & 3)
@@ -209,7 +234,7 @@ def give_up(state):
     if state[TAKEN] != NONE:
         flip_column(state, state[TAKEN])
     if state[AIR] != NONE:
-        lay(state, state[AIR], state[HOME], state[HOME + 1], state[HOME + 2])
+        lay(state, state[AIR], state[HOME : HOME + 3])
     for at in (TAKEN, AIR, HOME, HOME + 1, HOME + 2):
         state[at] = NONE
     state[PLAN + state[WORK]] = IN_ROW

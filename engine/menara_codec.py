@@ -3,18 +3,67 @@
 
 from engine import const
 from engine.menara_moves import legal_moves
-from engine.menara_set import CAMP_SIZE, CELLS, COLUMNS, DEALT, FLOOR_COUNT, PLAN_COUNT
-from engine.menara_set import SLOT, SLOTS, WIDTH, outline
+from engine.menara_set import (
+    CAMP_SIZE,
+    CELLS,
+    COLUMNS,
+    DEALT,
+    FLOOR_COUNT,
+    PLAN_COUNT,
+    SLOT,
+    SLOTS,
+    WIDTH,
+    outline,
+)
 from engine.menara_spots import grip, ground
-from engine.menara_state import AIR, AT_WORK, BAG, BAG_ENDS
-from engine.menara_state import BUILDERS, CAMP, CENTRE, DICE, DIFFICULTY, ENDING
-from engine.menara_state import ENDINGS, EXTENDED, FALLEN, FLOOR, FLOORS_END, HAND, IN_AIR
-from engine.menara_state import IN_DECK, IN_PILE, IN_ROW, NONE, OFFSET
-from engine.menara_state import OVER, PLACED, PLAN, PLANS_END, SIZE, STAGE, START
-from engine.menara_state import STEADY, SWAP_LIMIT, SWAPS, TAKEN, TO_MOVE, TOP_LEVEL
-from engine.menara_state import WORK
-from engine.menara_state import filled, five, floor_cell, floor_level, floor_turn
-from engine.menara_state import is_filled, is_lying, pile_size, plans_left, slot_colour
+from engine.menara_state import (
+    AIR,
+    AT_WORK,
+    BAG,
+    BAG_ENDS,
+    BUILDERS,
+    CAMP,
+    CENTRE,
+    DICE,
+    DIFFICULTY,
+    ENDING,
+    ENDINGS,
+    EXTENDED,
+    FALLEN,
+    FLOOR,
+    FLOORS_END,
+    HAND,
+    IN_AIR,
+    IN_DECK,
+    IN_PILE,
+    IN_ROW,
+    NONE,
+    OFFSET,
+    OVER,
+    PLACED,
+    PLAN,
+    PLANS_END,
+    SIZE,
+    STAGE,
+    START,
+    STEADY,
+    SWAP_LIMIT,
+    SWAPS,
+    TAKEN,
+    TO_MOVE,
+    TOP_LEVEL,
+    WORK,
+    filled,
+    five,
+    floor_cell,
+    floor_level,
+    floor_turn,
+    is_filled,
+    is_lying,
+    pile_size,
+    plans_left,
+    slot_colour,
+)
 from engine.menara_turn import agree, check_turn, within
 from engine.pack import pack, unpack
 from engine.statics import falling

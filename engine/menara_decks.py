@@ -5,8 +5,16 @@ from engine import const
 from engine.menara_moves import legal_moves
 from engine.menara_set import DECK_ENDS, FLOOR_OF, plan_parts
 from engine.menara_sites import NOWHERE
-from engine.menara_state import IN_DECK, PLAN, STAGE, TAKE
-from engine.menara_state import floor_level, free_slots, levels, slot_colour
+from engine.menara_state import (
+    IN_DECK,
+    PLAN,
+    STAGE,
+    TAKE,
+    floor_level,
+    free_slots,
+    levels,
+    slot_colour,
+)
 
 FAILURE = const(100)  # what a card in the target row costs: as much as a level is worth
 # Per level: what a column more in a plan is worth when a deck is chosen.

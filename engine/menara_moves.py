@@ -23,13 +23,49 @@ OVER    nothing
 
 from engine import const
 from engine.menara_set import COLOURS, DECKS, FLOOR_COUNT, FLOOR_OF, SLOT, SLOTS, WIDTH
-from engine.menara_spots import carries_floor, fitting_turns, ground, is_moving, levels_open
-from engine.menara_spots import need, refused_spot, spots
-from engine.menara_state import AIM, AIR, AIR_LEVEL, AIR_TURN, BOUND, BUILD, CAMP, CELL, LEVEL
-from engine.menara_state import LIFT, NONE, OVER, PUT, RENEW, STAGE, START, SWAP_LIMIT
-from engine.menara_state import SWAPS, TAKE, TAKEN, TO_MOVE, TOP_LEVEL, TURN
-from engine.menara_state import floor_level, free_slots, hand_at, is_filled, is_lying, is_moved
-from engine.menara_state import plans_left, slot_colour, slot_level
+from engine.menara_spots import (
+    carries_floor,
+    fitting_turns,
+    ground,
+    is_moving,
+    levels_open,
+    refused_spot,
+    spots,
+)
+from engine.menara_state import (
+    AIM,
+    AIR,
+    AIR_LEVEL,
+    AIR_TURN,
+    BOUND,
+    BUILD,
+    CAMP,
+    CELL,
+    LEVEL,
+    LIFT,
+    NONE,
+    OVER,
+    PUT,
+    RENEW,
+    STAGE,
+    START,
+    SWAP_LIMIT,
+    SWAPS,
+    TAKE,
+    TAKEN,
+    TO_MOVE,
+    TOP_LEVEL,
+    TURN,
+    floor_level,
+    free_slots,
+    hand_at,
+    is_filled,
+    is_lying,
+    is_moved,
+    plans_left,
+    slot_colour,
+    slot_level,
+)
 
 SWAP, REVEAL, GIVE_UP, KEEP, NEW_CAMP = const(0), const(20), const(23), const(24), const(25)
 RISE, ROTATE, OFFSETS, MISS, BASE = const(26), const(38), const(46), const(71), const(72)
@@ -120,7 +156,7 @@ def refusal(state, move):
     if kind == ROTATE:
         return None if value in fitting_turns(state, state[AIR_LEVEL]) else "no room"
     if kind == CORNER:
-        return refused_spot(state, state[AIR], state[AIR_TURN], state[AIR_LEVEL], value)
+        return refused_spot(ground(state, state[AIR_LEVEL]), state[AIR], state[AIR_TURN], value)
     return refused_base(state, value) if kind == BASE else None
 
 
@@ -201,8 +237,7 @@ def legal_moves(state):
     if stage == TURN:
         return [ROTATE + turn for turn in fitting_turns(state, state[AIR_LEVEL])]
     if stage == CELL:
-        level = state[AIR_LEVEL]
-        cells = spots(ground(state, level), need(state, level), state[AIR], state[AIR_TURN])
+        cells = spots(ground(state, state[AIR_LEVEL]), state[AIR], state[AIR_TURN])
         return [CORNER + cell for cell in cells]
     if stage == AIM:
         return list(range(OFFSETS, MISS + 1))

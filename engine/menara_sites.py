@@ -3,9 +3,8 @@
 
 from engine import const
 from engine.menara_set import FLOOR_COUNT, SLOT, WIDTH, base_colour, outline
-from engine.menara_spots import grip, ground, need, spots
-from engine.menara_state import AIR, BAG, IN_PILE, PLAN
-from engine.menara_state import filled, floor_level, lay, levels
+from engine.menara_spots import grip, ground, spots
+from engine.menara_state import AIR, BAG, IN_PILE, PLAN, filled, floor_level, lay, levels
 from engine.statics import MARGIN, inset, margins
 
 _TRIED = const(8)  # spots per level that are tried with the whole tower
@@ -44,19 +43,19 @@ def search(state, site, level_list, turns):
     top = levels(state)
     for level in level_list:
         cells = ground(state, level)
-        least = need(state, level)
         best = []
+        rough = _balance if level else _contact
         for turn in turns:
-            for cell in spots(cells, least, floor, turn):
-                _keep(best, _rough(cells, floor, turn, cell, level), turn, cell)
+            for cell in spots(cells, floor, turn):
+                _keep(best, rough(cells, floor, turn, cell), turn, cell)
             yield None
-        for rough, turn, cell in best:
-            if level and rough < MARGIN and not filled(state, floor):
+        for mark, turn, cell in best:
+            if level and mark < MARGIN and not filled(state, floor):
                 break  # the rough mark of an empty floor is its margin
-            lay(trial, floor, level, cell, turn)
+            lay(trial, floor, (level, cell, turn))
             worth = _judge(trial, floor, level, top)
             if worth > NOWHERE:
-                worth += _colours(easy, floor, turn) + (0 if level else rough)
+                worth += _colours(easy, floor, turn) + (0 if level else mark)
             if worth > site.worth:
                 site.worth, site.level, site.turn, site.cell = worth, level, turn, cell
             yield None
@@ -88,8 +87,8 @@ def prospects(state, found):
 def _first_level(grounds, floor, turn):
     """Return the first level whose ground has a spot that looks safe, or 0."""
     for level, cells in grounds:
-        for cell in spots(cells, 3, floor, turn):
-            if _rough(cells, floor, turn, cell, level) >= _LIKELY:
+        for cell in spots(cells, floor, turn):
+            if _balance(cells, floor, turn, cell) >= _LIKELY:
                 return level
     return 0
 
@@ -106,12 +105,9 @@ def _keep(best, rough, turn, cell):
         best.pop()
 
 
-def _rough(cells, floor, turn, cell, level):
-    """Return how well a floor alone would lie there: its margin, or on the ground its contact."""
+def _balance(cells, floor, turn, cell):
+    """Return the margin of an empty floor there, in 96ths of a cell."""
     width, height, ways, _ = outline(floor, turn)
-    if not level:
-        x, y = 2 * (cell % WIDTH) + width - WIDTH, 2 * (cell // WIDTH) + height - WIDTH
-        return 2 * grip(cells, floor, turn, cell) - abs(x) - abs(y)
     points = []
     x = y = 0
     for way in ways:
@@ -121,6 +117,13 @@ def _rough(cells, floor, turn, cell, level):
         if cells[cell + way]:
             points.append((px, py))
     return inset(points, 16 * x // len(ways), 16 * y // len(ways))
+
+
+def _contact(cells, floor, turn, cell):
+    """Return how well a floor fits into the foundation there: edges, and near the middle."""
+    width, height, _, _ = outline(floor, turn)
+    x, y = 2 * (cell % WIDTH) + width - WIDTH, 2 * (cell // WIDTH) + height - WIDTH
+    return 2 * grip(cells, floor, turn, cell) - abs(x) - abs(y)
 
 
 def _judge(trial, floor, level, top):

@@ -3,20 +3,33 @@
 
 A *ground* is what a level offers: a bytearray of 100 cells, each BLOCKED by a floor of that
 level or else the number of things there to hold on to: columns below it, or, on level 0, edges
-of the foundation around it. A floor fits where no cell is blocked and the sum is enough.
+of the foundation around it. One byte more says how much a floor must hold on to. A floor fits
+where no cell is blocked and the sum is enough.
 """
 
 from engine import const
 from engine.menara_set import CELLS, FLOOR_COUNT, SLOT, WIDTH, outline, plan_parts
-from engine.menara_state import AIR, FLOOR, HOME, NONE, TOP_LEVEL, WORK
-from engine.menara_state import filled, floor_cell, floor_level, floor_turn, levels
+from engine.menara_state import (
+    AIR,
+    FLOOR,
+    HOME,
+    NONE,
+    TOP_LEVEL,
+    WORK,
+    filled,
+    floor_cell,
+    floor_level,
+    floor_turn,
+    levels,
+)
 
 BLOCKED = const(255)
 
 
 def ground(state, level):
-    """Return what a level offers to a new floor, 100 bytes (N13, N14)."""
-    cells = bytearray(CELLS)
+    """Return what a level offers to a new floor, and what it needs: 101 bytes (N13, N14)."""
+    cells = bytearray(CELLS + 1)
+    cells[CELLS] = _need(state, level)
     if level:
         for cell in columns(state, level - 1):
             cells[cell] = 1
@@ -62,7 +75,7 @@ def _count_edges(cells):
         cells[cell] = edges
 
 
-def need(state, level):
+def _need(state, level):
     """Return how much a floor must hold on to: 3 columns, 2 edges, the first floor nothing."""
     if level:
         return 3
@@ -86,10 +99,11 @@ def grip(cells, floor, turn, cell):
     return total
 
 
-def spots(cells, least, floor, turn, first_only=False):
+def spots(cells, floor, turn, first_only=False):
     """Return the cells where a floor's corner may lie on a ground, ascending."""
     width, height, ways, _ = outline(floor, turn)
-    lefts, tops = _corner_ranges(cells, least, width, height)
+    least = cells[CELLS]
+    lefts, tops = _corner_ranges(cells, width, height)
     found = []
     for top in tops:
         for left in lefts:
@@ -108,9 +122,9 @@ def spots(cells, least, floor, turn, first_only=False):
     return found
 
 
-def _corner_ranges(cells, least, width, height):
+def _corner_ranges(cells, width, height):
     """Return the ranges of x and of y for a corner so that the box reaches what it needs."""
-    if not least:
+    if not cells[CELLS]:
         return range(WIDTH - width + 1), range(WIDTH - height + 1)
     x_least = y_least = WIDTH
     x_most = y_most = 0
@@ -125,19 +139,19 @@ def _corner_ranges(cells, least, width, height):
     )
 
 
-def refused_spot(state, floor, turn, level, cell):
-    """Return why a floor may not lie there, or None: the reasons are keys into the words.
+def refused_spot(cells, floor, turn, cell):
+    """Return why a floor may not lie there on a ground, or None: a key into the words.
 
-    They are "off the board", "overlaps", "too few columns", "too few edges".
+    The keys are "off the board", "overlaps", "too few columns", "too few edges".
     """
-    found = grip(ground(state, level), floor, turn, cell)
+    found = grip(cells, floor, turn, cell)
     if found == -2:
         return "off the board"
     if found == -1:
         return "overlaps"
-    if found >= need(state, level):
+    if found >= cells[CELLS]:
         return None
-    return "too few columns" if level else "too few edges"
+    return "too few columns" if cells[CELLS] == 3 else "too few edges"
 
 
 def is_moving(state):
@@ -168,9 +182,8 @@ def fitting_turns(state, level, first_only=False):
     """Return the turns in which the floor in the air fits on a level, ascending."""
     found = []
     cells = ground(state, level)
-    least = need(state, level)
     for turn in turns_open(state):
-        if spots(cells, least, state[AIR], turn, True):
+        if spots(cells, state[AIR], turn, True):
             found.append(turn)
             if first_only:
                 break

@@ -39,8 +39,17 @@ Readers trust their caller: they check nothing.
 """
 
 from engine import UNKNOWN, const, rng
-from engine.menara_set import DECK_ENDS, FLOOR_COUNT, FLOOR_OF, LEVEL_CARDS, PLAN_COUNT, SLOT
-from engine.menara_set import base_colour, outline, plan_parts
+from engine.menara_set import (
+    DECK_ENDS,
+    FLOOR_COUNT,
+    FLOOR_OF,
+    LEVEL_CARDS,
+    PLAN_COUNT,
+    SLOT,
+    base_colour,
+    outline,
+    plan_parts,
+)
 
 START, BUILD, TAKE, PUT, AIM, LIFT = const(0), const(1), const(2), const(3), const(4), const(5)
 LEVEL, TURN, CELL, RENEW, OVER = const(6), const(7), const(8), const(9), const(10)
@@ -156,12 +165,10 @@ def flip_column(state, slot):
     state[FLOOR + 4 * floor + _FILLED] ^= 1 << slot - SLOT[floor]
 
 
-def lay(state, floor, level, cell, turn):
-    """Put a floor, with the columns on it, to a place."""
+def lay(state, floor, place):
+    """Put a floor, with the columns on it, to a place: (level, cell, turn)."""
     at = FLOOR + 4 * floor
-    state[at] = level
-    state[at + _CELL] = cell
-    state[at + _TURN] = turn
+    state[at : at + _FILLED] = bytes(place)
 
 
 def is_moved(state, slot):

@@ -7,11 +7,48 @@ Each check raises ValueError saying what does not agree.
 from engine.menara_moves import refused_base
 from engine.menara_set import CAMP_SIZE, CELLS, FLOOR_COUNT, FLOOR_OF, SLOTS, plan_parts
 from engine.menara_spots import levels_open, turns_open
-from engine.menara_state import AIM, AIMED, AIR, AIR_LEVEL, AIR_TURN, AT_WORK, BAG, BOUND, BUILD
-from engine.menara_state import BUILDERS, CELL, HOME, IN_AIR, IN_ROW, LEFT, LEVEL, LIFT, MOVED
-from engine.menara_state import NONE, OVER, PLACED, PLAN, PUT, RENEW, STAGE, START, STEADY, SWAPS
-from engine.menara_state import TAKE, TAKEN, TO_MOVE, TOP_LEVEL, TURN, WORK
-from engine.menara_state import five, floor_level, is_filled, is_full, is_lying, pile_size
+from engine.menara_state import (
+    AIM,
+    AIMED,
+    AIR,
+    AIR_LEVEL,
+    AIR_TURN,
+    AT_WORK,
+    BAG,
+    BOUND,
+    BUILD,
+    BUILDERS,
+    CELL,
+    HOME,
+    IN_AIR,
+    IN_ROW,
+    LEFT,
+    LEVEL,
+    LIFT,
+    MOVED,
+    NONE,
+    OVER,
+    PLACED,
+    PLAN,
+    PUT,
+    RENEW,
+    STAGE,
+    START,
+    STEADY,
+    SWAPS,
+    TAKE,
+    TAKEN,
+    TO_MOVE,
+    TOP_LEVEL,
+    TURN,
+    WORK,
+    five,
+    floor_level,
+    is_filled,
+    is_full,
+    is_lying,
+    pile_size,
+)
 
 # the kinds of plans that may be at work in a stage; the others go with all
 _KINDS = {BUILD: "ABD", TAKE: "C", PUT: "C", AIM: "ABCD", LIFT: "E", LEVEL: "ABCDE"}

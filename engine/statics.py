@@ -15,8 +15,7 @@ turned or mirrored tower has exactly the same forces.
 
 from engine import const
 from engine.menara_set import CELLS, FLOOR_COUNT, SLOT, SLOTS, WIDTH, outline
-from engine.menara_state import CENTRE, FLOOR, NONE, OFFSET
-from engine.menara_state import filled, floor_cell, floor_turn, levels
+from engine.menara_state import CENTRE, FLOOR, NONE, OFFSET, filled, floor_cell, floor_turn, levels
 
 CELL_WEIGHT, COLUMN_WEIGHT = const(64), const(96)  # 2 and 3 weights
 MARGIN = const(8)  # half of a sixth of a cell
@@ -239,7 +238,7 @@ def triangles(points, x, y):
     for a in range(count):
         for b in range(a + 1, count):
             for c in range(b + 1, count):
-                parts = _corners(points[a], points[b], points[c], x, y)
+                parts = _corners((points[a], points[b], points[c]), x, y)
                 if parts:
                     held += 1
                     sums[a] += parts[0]
@@ -248,8 +247,9 @@ def triangles(points, x, y):
     return [divide(value, held) for value in sums]
 
 
-def _corners(a, b, c, x, y):
-    """Return the three shares of a triangle's corners, or None if (x, y) is outside it."""
+def _corners(points, x, y):
+    """Return the shares of the three corners of a triangle, or None if (x, y) is outside it."""
+    a, b, c = points
     pa = _twice(b, c, x, y)
     pb = _twice(c, a, x, y)
     pc = _twice(a, b, x, y)

@@ -7,9 +7,18 @@ from engine import menara
 from engine import menara_state as ms
 from engine.menara_build import clear_turn
 from engine.menara_moves import BASE, CORNER, REVEAL
-from engine.menara_set import COLUMNS, DEALT, FLOOR_COUNT, PLAN_COUNT, PLANS, SLOT, SLOTS
-from engine.menara_set import deck_of, outline
-from engine.menara_spots import ground, need, spots
+from engine.menara_set import (
+    COLUMNS,
+    DEALT,
+    FLOOR_COUNT,
+    PLAN_COUNT,
+    PLANS,
+    SLOT,
+    SLOTS,
+    deck_of,
+    outline,
+)
+from engine.menara_spots import ground, spots
 from engine.menara_state import NONE
 from engine.statics import falling
 
@@ -29,7 +38,7 @@ def empty(builders=2, difficulty=0, steady=0):
 
 def put_floor(state, floor, level, x, y, turn=0):
     """Lay a floor with its corner at (x, y)."""
-    ms.lay(state, floor, level, 10 * y + x, turn)
+    ms.lay(state, floor, (level, 10 * y + x, turn))
 
 
 def put_column(state, floor, index, offset=ms.CENTRE):
@@ -104,11 +113,11 @@ def _add_floor(state, floor, dice):
     top = ms.levels(state) + 1
     level = 0 if laid < 3 else max(dice.randint(1, top), dice.randint(1, top))
     turn = dice.randrange(8)
-    found = spots(ground(state, level), need(state, level), floor, turn)
+    found = spots(ground(state, level), floor, turn)
     if not found:
         return None
     grown = bytearray(state)
-    ms.lay(grown, floor, level, dice.choice(found), turn)
+    ms.lay(grown, floor, (level, dice.choice(found), turn))
     count = SLOT[floor + 1] - SLOT[floor]
     for index in dice.sample(range(count), dice.randint(3, count)):
         ms.flip_column(grown, SLOT[floor] + index)

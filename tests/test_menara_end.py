@@ -1,15 +1,24 @@
 # SPDX-License-Identifier: MIT
 """Menara's clauses N11-N20: floors, failures, endings, each on a position set up directly."""
 
-import menara_towers as towers
 import pytest
-from menara_towers import base, corner, lay_first, play, raised, reveal, whole
 
+import menara_towers as towers
 from engine import menara, statics
 from engine import menara_state as ms
-from engine.menara_moves import GIVE_UP, KEEP, MISS, NEW_CAMP, REVEAL, RISE, ROTATE
-from engine.menara_moves import legal_moves, refusal
+from engine.menara_moves import (
+    GIVE_UP,
+    KEEP,
+    MISS,
+    NEW_CAMP,
+    REVEAL,
+    RISE,
+    ROTATE,
+    legal_moves,
+    refusal,
+)
 from engine.menara_set import COLUMNS, FLOOR_COUNT, PLAN_COUNT, PLANS, SLOT
+from menara_towers import base, corner, lay_first, play, raised, reveal, whole
 
 YELLOW, RED, BLACK, WHITE, BLUE = range(5)
 

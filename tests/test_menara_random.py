@@ -3,9 +3,9 @@
 
 import random
 
-import menara_towers as towers
 import pytest
 
+import menara_towers as towers
 from engine import UNKNOWN, menara, menara_ai, menara_spots, statics
 from engine import menara_state as ms
 from engine.menara_moves import GIVE_UP, MISS, MOVES
@@ -284,9 +284,10 @@ def test_spots_are_exactly_the_places_that_are_not_refused():
             if state[ms.STAGE] != ms.CELL:
                 continue
             floor, level, turn = state[ms.AIR], state[ms.AIR_LEVEL], state[ms.AIR_TURN]
+            cells = menara_spots.ground(state, level)
             good = [
                 cell
                 for cell in range(100)
-                if menara_spots.refused_spot(state, floor, turn, level, cell) is None
+                if menara_spots.refused_spot(cells, floor, turn, cell) is None
             ]
             assert [move - 153 for move in moves] == good

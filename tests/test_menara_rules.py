@@ -1,16 +1,25 @@
 # SPDX-License-Identifier: MIT
 """Menara's clauses N01-N20, each on a position set up directly."""
 
-import menara_towers as towers
 import pytest
-from menara_towers import base, corner, lay_first, play, raised, reveal, whole
 
+import menara_towers as towers
 from engine import menara, statics
 from engine import menara_state as ms
-from engine.menara_moves import BASE, GIVE_UP, MISS, OFFSETS, REVEAL
-from engine.menara_moves import RISE, ROTATE, legal_moves, refusal, swap_move
-from engine.menara_set import COLUMNS, FLOOR_COUNT, FLOORS, PLAN_COUNT, PLANS, SLOT
-from engine.menara_set import outline
+from engine.menara_moves import (
+    BASE,
+    GIVE_UP,
+    MISS,
+    OFFSETS,
+    REVEAL,
+    RISE,
+    ROTATE,
+    legal_moves,
+    refusal,
+    swap_move,
+)
+from engine.menara_set import COLUMNS, FLOOR_COUNT, FLOORS, PLAN_COUNT, PLANS, SLOT, outline
+from menara_towers import base, corner, lay_first, play, raised, reveal, whole
 
 YELLOW, RED, BLACK, WHITE, BLUE = range(5)
 

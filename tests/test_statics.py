@@ -4,11 +4,11 @@
 import random
 from fractions import Fraction
 
-import menara_towers as towers
 import numpy
 import pytest
 from scipy.optimize import linprog
 
+import menara_towers as towers
 from engine import menara_state as ms
 from engine import statics
 from engine.menara_set import FLOOR_COUNT, FLOOR_OF, SLOT, SLOTS, outline
