@@ -17,7 +17,6 @@ from engine.menara_build import (
     reveal,
     stand,
 )
-from engine.menara_codec import decode, encode
 from engine.menara_draw import deal
 from engine.menara_moves import (
     BASE,
@@ -105,6 +104,26 @@ def new_game(seed, players=2, difficulty=0, steady=0):
         deal(state, hand_at(seat), DEALT[players - 1][difficulty])
     next_foundation(state)
     return state
+
+
+# --- Bytes ---
+
+# The check of a state from outside takes 9 KB of heap that a game on the board can spare: a table
+# keeps and replays moves. So it is imported where it is used.
+
+
+def encode(state):
+    """Return the state as bytes with a version and a check sum."""
+    from engine import menara_codec
+
+    return menara_codec.encode(state)
+
+
+def decode(data):
+    """Return the state of ``encode``; ValueError if it could not occur in a game."""
+    from engine import menara_codec
+
+    return menara_codec.decode(data)
 
 
 # --- Playing ---

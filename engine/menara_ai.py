@@ -152,6 +152,8 @@ def _build(view, level, legal):
     roomy = bytearray(FLOOR_COUNT)
     for floor in range(FLOOR_COUNT):
         roomy[floor] = _can_carry_out(view, floor, hand)
+    outlook = [], []  # after a floor below the top, and at the top, is filled: found once each
+    top = levels(view)
     best, choice = NOWHERE, GIVE_UP
     for move in legal:
         if move < BASE:
@@ -162,9 +164,10 @@ def _build(view, level, legal):
         worth = _standing(trial, level) + _column_worth(view, slot, easy)
         if not roomy[FLOOR_OF[slot]]:
             worth -= FAILURE
-        if is_full(trial, FLOOR_OF[slot]):
-            found = []
-            yield from prospects(trial, found)
+        if is_full(trial, FLOOR_OF[slot]) and worth > NOWHERE // 2:
+            found = outlook[slot_level(view, slot) == top]
+            if not found:
+                yield from prospects(trial, found)
             worth += 4 * found[0] + 6 * found[1] - FAILURE
         if worth > best and worth > NOWHERE // 2:
             best, choice = worth, move

@@ -67,11 +67,11 @@ def prospects(state, found):
     """Look whether floors of the pile would find a place on columns; yields None between steps.
 
     Looks at four floors in four turns, roughly. ``found`` is a list and gets two numbers: of
-    16, how many would have a place on a new top level, and how many on any level.
+    16, how many would have a place on a new top level, and how many on that or the two below.
     """
     pile = [floor for floor in range(FLOOR_COUNT) if floor_level(state, floor) == IN_PILE]
     top = levels(state) + 1
-    grounds = [(level, ground(state, level)) for level in range(top, 0, -1)]
+    grounds = [(level, ground(state, level)) for level in range(top, max(0, top - 3), -1)]
     on_top = anywhere = 0
     for pick in range(4):
         floor = pile[pick * len(pile) // 4]
