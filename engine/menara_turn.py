@@ -6,7 +6,7 @@ Each check raises ValueError saying what does not agree.
 
 from engine.menara_moves import refused_base
 from engine.menara_set import CAMP_SIZE, CELLS, FLOOR_COUNT, FLOOR_OF, SLOTS, plan_parts
-from engine.menara_spots import levels_open, turns_open
+from engine.menara_spots import ground, levels_open, refused_spot, turns_open
 from engine.menara_state import (
     AIM,
     AIMED,
@@ -47,8 +47,10 @@ from engine.menara_state import (
     is_filled,
     is_full,
     is_lying,
+    lay,
     pile_size,
 )
+from engine.statics import falling
 
 # the kinds of plans that may be at work in a stage; the others go with all
 _KINDS = {BUILD: "ABD", TAKE: "C", PUT: "C", AIM: "ABCD", LIFT: "E", LEVEL: "ABCDE"}
@@ -173,10 +175,22 @@ def _check_air(state, kind):
     """Check the choices for the floor in the air."""
     for at in range(HOME, HOME + 3):
         agree("the home of a moved floor", state[at] != NONE, kind == "E")
+    if kind == "E":
+        _check_home(state)
     if state[AIR_LEVEL] != NONE:
         agree("the level chosen", state[AIR_LEVEL] in levels_open(state), True)
     if state[AIR_TURN] != NONE:
         agree("the turn chosen", state[AIR_TURN] in turns_open(state), True)
+
+
+def _check_home(state):
+    """Check that a floor being moved could go back to where it came from."""
+    level, cell, turn = state[HOME : HOME + 3]
+    back = bytearray(state)
+    lay(back, state[AIR], (level, cell, turn))
+    reason = refused_spot(ground(state, level), state[AIR], turn, cell)
+    if not level or reason or falling(back) != NONE:
+        raise ValueError(f"floor {state[AIR]} cannot go back: {reason or 'it would fall'}")
 
 
 def _check_aim(state, kind):

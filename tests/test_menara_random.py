@@ -167,7 +167,7 @@ def test_decode_refuses_what_does_not_add_up():
     free = set(range(ms.DICE, ms.DICE + 4)) | {ms.SWAPS, ms.EXTENDED, ms.TO_MOVE}
     free |= {ms.LEFT, ms.BOUND, ms.MOVED, ms.MOVED + 1, ms.MOVED + 2, ms.STAGE}
     free |= set(range(ms.PLAN, ms.PLAN + PLAN_COUNT))
-    weak = (ms.DIFFICULTY, ms.STEADY, ms.WORK, ms.AIR_LEVEL, ms.AIR_TURN, ms.ENDING)
+    weak = (ms.DIFFICULTY, ms.STEADY, ms.WORK, ms.AIR_LEVEL, ms.AIR_TURN, ms.ENDING, ms.HOME + 2)
     dice = random.Random(3)
     passed = total = 0
     for seed in range(12):
