@@ -35,6 +35,8 @@ def payload(mpy_cross=None):
     for pattern in _OURS:
         for path in ROOT.glob(pattern):
             files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    reached = _reached(files)
+    files = {name: data for name, data in files.items() if name in reached or name[-3:] != ".py"}
     files.update(_libraries(files))
     for name, source in _sources(files).items():
         if mpy_cross and name != "code.py":
@@ -43,6 +45,23 @@ def payload(mpy_cross=None):
         else:
             files[name] = source.encode()
     return dict(sorted(files.items()))
+
+
+def _reached(files):
+    """Return the paths of our modules that code.py imports, directly or through others."""
+    found = {"code.py"}
+    todo = ["code.py"]
+    while todo:
+        for module in _names(todo[0], files[todo.pop(0)]):
+            parts = module.split(".")
+            for length in range(1, len(parts) + 1):
+                start = "/".join(parts[:length])
+                ends = (".py", "/__init__.py")
+                paths = {folder + start + end for folder in ("", "lib/") for end in ends}
+                new = sorted(paths & files.keys() - found)
+                found.update(new)
+                todo += new
+    return found
 
 
 def _sources(files):
@@ -78,6 +97,11 @@ def _libraries(files):
 
 def _imports(name, source):
     """Return the names a source may import from packages; some may be no modules."""
+    return {module for module in _names(name, source) if module.startswith(_LIBRARY)}
+
+
+def _names(name, source):
+    """Return the names a source imports; those after "from ... import" may be no modules."""
     names = set()
     for node in ast.walk(_tree(source, name)):
         if isinstance(node, ast.Import):
@@ -85,7 +109,7 @@ def _imports(name, source):
         elif isinstance(node, ast.ImportFrom) and not node.level:
             names.add(node.module)
             names.update(f"{node.module}.{alias.name}" for alias in node.names)
-    return {name for name in names if name.startswith(_LIBRARY)}
+    return names
 
 
 def _module(name):

@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: MIT
+"""Menara's set: colours, columns, 18 two-sided floors, 35 plans. It is our own design.
+
+Colours 0-4 are yellow, red, black, white, blue. The board has 10 x 10 cells; a cell is a number
+10 * y + x, and so is the way from a floor's corner to one of its cells.
+"""
+
+from engine import const
+
+COLOURS = ("yellow", "red", "black", "white", "blue")
+COLUMNS = (30, 20, 12, 8, 6)
+CAMP_SIZE, SEATED, WIDTH, CELLS = const(6), const(4), const(10), const(100)
+# Columns dealt to each builder: by number of builders, then by difficulty (N03).
+DEALT = ((8, 7, 6), (7, 6, 5), (6, 5, 4), (5, 4, 4))
+LEVEL_CARDS = (3, 4, 5)
+
+# Outline of the light side, rows from the top ("o" a base, "." a plain cell), then the colours
+# of its bases in reading order, on the light and on the dark side. The dark side is the outline
+# turned over, left to right.
+FLOORS = (
+    ("o.o/.o.", "yyr", "yrk"),
+    ("o. /..o/o. ", "yry", "rkw"),
+    ("o.o/.../.o ", "yyk", "bry"),
+    ("o.o/o.o", "yryy", "rkyw"),
+    ("o.o/.../o.o", "yyrw", "kyry"),
+    (" o. /o..o/ .o ", "ryyy", "ywrb"),
+    ("o.o./.o.o", "yrky", "ykrr"),
+    ("  o /o..o/ o. ", "yyrb", "wryy"),
+    ("o.o/..o/.  /o  ", "rykr", "kbyr"),
+    ("o.o/.o./o.o", "yrkyr", "rywky"),
+    ("o..o/.oo./  o ", "yywry", "kryby"),
+    ("oo /..o/oo ", "ryyky", "wyrkr"),
+    (" oo /o..o/ o  ", "yryyw", "rkyby"),
+    ("o.o /.o.o/ ..o", "kyrry", "yrwyk"),
+    ("o.o/o.o/ o ", "ywyrk", "brykr"),
+    ("o.o/o.o/o.o", "yrykry", "rwykyr"),
+    ("o.o /.oo./ o.o", "rybykr", "yrkwyb"),
+    (" oo /o..o/.oo.", "yrkwyr", "kyrwry"),
+)
+FLOOR_COUNT, SLOTS = const(18), const(81)
+
+# Kind, number of columns (0 where the kind has none), border: brown, light or dark.
+PLANS = (
+    # blue
+    "A1b",
+    "A2b",
+    "A2b",
+    "A2l",
+    "A2l",
+    "A2d",
+    "A3b",
+    "B2b",
+    "C1b",
+    # yellow
+    "A2b",
+    "A3b",
+    "A3b",
+    "A3l",
+    "A3l",
+    "A3d",
+    "A4b",
+    "B2b",
+    "B3l",
+    "B3d",
+    "C1b",
+    "C1l",
+    # red
+    "A4b",
+    "A4l",
+    "A4d",
+    "B3b",
+    "B3b",
+    "B3l",
+    "B3d",
+    "C2b",
+    "C2d",
+    "C3b",
+    "C3d",
+    "D0l",
+    "D0d",
+    "E0b",
+)
+PLAN_COUNT = const(35)
+DECKS = ("blue", "yellow", "red")
+DECK_ENDS = (0, 9, 21, 35)  # a deck holds the plans from its entry to the next
+
+_outlines = {}
+
+
+def _slots():
+    """Return the number of the first base of each floor, and the end."""
+    ends = [0]
+    for _, light, _ in FLOORS:
+        ends.append(ends[-1] + len(light))
+    return bytes(ends)
+
+
+SLOT = _slots()
+FLOOR_OF = bytes([floor for floor in range(18) for _ in range(SLOT[floor + 1] - SLOT[floor])])
+
+
+def base_colour(floor, turn, index):
+    """Return the colour of a base (0-5 in the floor) when the floor lies in turn 0-7."""
+    return "yrkwb".index(FLOORS[floor][1 + (turn >> 2)][index])
+
+
+def outline(floor, turn):
+    """Return (width, height, cells, bases): ways from the corner, as bytes.
+
+    Turns 0-3 show the light side turned clockwise by as many quarters, 4-7 the dark side.
+    """
+    key = floor << 3 | turn
+    found = _outlines.get(key)
+    if found is None:
+        if len(_outlines) > 31:
+            _outlines.clear()  # a bound on memory: at most 32 are kept
+        found = _outlines[key] = _turned(FLOORS[floor][0].split("/"), turn)
+    return found
+
+
+def _turned(rows, turn):
+    width, height = len(rows[0]), len(rows)
+    cells = bytearray()
+    bases = bytearray()
+    for top in range(height):
+        for left in range(width):
+            mark = rows[top][left]
+            if mark == " ":
+                continue
+            x, y = (width - 1 - left if turn & 4 else left), top
+            w, h = width, height
+            for _ in range(turn & 3):
+                x, y = h - 1 - y, x
+                w, h = h, w
+            cells.append(WIDTH * y + x)
+            if mark == "o":
+                bases.append(WIDTH * y + x)
+    return w, h, bytes(cells), bytes(bases)
+
+
+def plan_parts(plan):
+    """Return (kind, columns, border) of a plan 0-34: "A"-"E", 0-4, "b", "l" or "d"."""
+    text = PLANS[plan]
+    return text[0], int(text[1]), text[2]
+
+
+def deck_of(plan):
+    """Return the deck of a plan: 0 blue, 1 yellow, 2 red."""
+    return (plan >= DECK_ENDS[1]) + (plan >= DECK_ENDS[2])

@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: MIT
+"""Where a floor may lie: on three columns of one level, or beside the foundation.
+
+A *ground* is what a level offers: a bytearray of 100 cells, each BLOCKED by a floor of that
+level or else the number of things there to hold on to: columns below it, or, on level 0, edges
+of the foundation around it. One byte more says how much a floor must hold on to. A floor fits
+where no cell is blocked and the sum is enough.
+"""
+
+from engine import const
+from engine.menara_set import CELLS, FLOOR_COUNT, SLOT, WIDTH, outline, plan_parts
+from engine.menara_state import (
+    AIR,
+    FLOOR,
+    HOME,
+    NONE,
+    TOP_LEVEL,
+    WORK,
+    filled,
+    floor_cell,
+    floor_level,
+    floor_turn,
+    levels,
+)
+
+BLOCKED = const(255)
+
+
+def ground(state, level):
+    """Return what a level offers to a new floor, and what it needs: 101 bytes (N13, N14)."""
+    cells = bytearray(CELLS + 1)
+    cells[CELLS] = _need(state, level)
+    if level:
+        for cell in columns(state, level - 1):
+            cells[cell] = 1
+    for floor in range(FLOOR_COUNT):
+        if state[FLOOR + 4 * floor] == level:
+            corner = floor_cell(state, floor)
+            for way in outline(floor, floor_turn(state, floor))[2]:
+                cells[corner + way] = BLOCKED
+    if not level:
+        _count_edges(cells)
+    return cells
+
+
+def columns(state, level):
+    """Return the cells of the columns that stand on the floors of a level."""
+    cells = []
+    for floor in range(FLOOR_COUNT):
+        bits = filled(state, floor)
+        if bits and floor_level(state, floor) == level:
+            corner = floor_cell(state, floor)
+            for way in outline(floor, floor_turn(state, floor))[3]:
+                if bits & 1:
+                    cells.append(corner + way)
+                bits >>= 1
+    return cells
+
+
+def _count_edges(cells):
+    """Write into each free cell the number of blocked cells beside it."""
+    for cell in range(CELLS):
+        if cells[cell] == BLOCKED:
+            continue
+        x = cell % WIDTH
+        edges = 0
+        if x:
+            edges += cells[cell - 1] == BLOCKED
+        if x < WIDTH - 1:
+            edges += cells[cell + 1] == BLOCKED
+        if cell >= WIDTH:
+            edges += cells[cell - WIDTH] == BLOCKED
+        if cell < CELLS - WIDTH:
+            edges += cells[cell + WIDTH] == BLOCKED
+        cells[cell] = edges
+
+
+def _need(state, level):
+    """Return how much a floor must hold on to: 3 columns, 2 edges, the first floor nothing."""
+    if level:
+        return 3
+    for floor in range(FLOOR_COUNT):
+        if floor_level(state, floor) == 0:
+            return 2
+    return 0
+
+
+def grip(cells, floor, turn, cell):
+    """Return what a floor would hold on to there; -1 if blocked, -2 if off the board."""
+    width, height, ways, _ = outline(floor, turn)
+    if cell % WIDTH + width > WIDTH or cell // WIDTH + height > WIDTH:
+        return -2
+    total = 0
+    for way in ways:
+        value = cells[cell + way]
+        if value == BLOCKED:
+            return -1
+        total += value
+    return total
+
+
+def spots(cells, floor, turn, first_only=False):
+    """Return the cells where a floor's corner may lie on a ground, ascending."""
+    width, height, ways, _ = outline(floor, turn)
+    least = cells[CELLS]
+    lefts, tops = _corner_ranges(cells, width, height)
+    found = []
+    for top in tops:
+        for left in lefts:
+            cell = WIDTH * top + left
+            total = 0
+            for way in ways:
+                value = cells[cell + way]
+                if value == BLOCKED:
+                    break
+                total += value
+            else:
+                if total >= least:
+                    found.append(cell)
+                    if first_only:
+                        return found
+    return found
+
+
+def _corner_ranges(cells, width, height):
+    """Return the ranges of x and of y for a corner so that the box reaches what it needs."""
+    if not cells[CELLS]:
+        return range(WIDTH - width + 1), range(WIDTH - height + 1)
+    x_least = y_least = WIDTH
+    x_most = y_most = 0
+    for cell in range(CELLS):
+        if 0 < cells[cell] < BLOCKED:
+            x, y = cell % WIDTH, cell // WIDTH
+            x_least, x_most = min(x, x_least), max(x, x_most)
+            y_least, y_most = min(y, y_least), y
+    return (
+        range(max(0, x_least - width + 1), min(WIDTH - width, x_most) + 1),
+        range(max(0, y_least - height + 1), min(WIDTH - height, y_most) + 1),
+    )
+
+
+def refused_spot(cells, floor, turn, cell):
+    """Return why a floor may not lie there on a ground, or None: a key into the words.
+
+    The keys are "off the board", "overlaps", "too few columns", "too few edges".
+    """
+    found = grip(cells, floor, turn, cell)
+    if found == -2:
+        return "off the board"
+    if found == -1:
+        return "overlaps"
+    if found >= cells[CELLS]:
+        return None
+    return "too few columns" if cells[CELLS] == 3 else "too few edges"
+
+
+def is_moving(state):
+    """Return whether the floor in the air is an old one being moved (E), not a new one."""
+    return state[HOME] != NONE
+
+
+def turns_open(state):
+    """Return the turns that the floor in the air may take (N12): a range."""
+    if is_moving(state):
+        side = state[HOME + 2] & 4
+        return range(side, side + 4)
+    border = plan_parts(state[WORK])[2] if state[WORK] != NONE else "b"
+    return range(0, 8) if border == "b" else range(0, 4) if border == "l" else range(4, 8)
+
+
+def levels_open(state):
+    """Return the levels where the floor in the air fits in some turn, ascending (N13, N09)."""
+    found = []
+    moving = is_moving(state)
+    for level in range(1 if moving else 0, min(TOP_LEVEL, levels(state) + 1) + 1):
+        if not (moving and level == state[HOME]) and fitting_turns(state, level, True):
+            found.append(level)
+    return found
+
+
+def fitting_turns(state, level, first_only=False):
+    """Return the turns in which the floor in the air fits on a level, ascending."""
+    found = []
+    cells = ground(state, level)
+    for turn in turns_open(state):
+        if spots(cells, state[AIR], turn, True):
+            found.append(turn)
+            if first_only:
+                break
+    return found
+
+
+def rests_on(state, upper, floor):
+    """Return whether a floor rests on a column of another floor."""
+    if floor_level(state, upper) != floor_level(state, floor) + 1:
+        return False
+    corner = floor_cell(state, upper)
+    ways = outline(upper, floor_turn(state, upper))[2]
+    bits = filled(state, floor)
+    for index in range(SLOT[floor + 1] - SLOT[floor]):
+        if bits >> index & 1:
+            base = floor_cell(state, floor) + outline(floor, floor_turn(state, floor))[3][index]
+            if any(corner + way == base for way in ways):
+                return True
+    return False
+
+
+def carries_floor(state, floor):
+    """Return whether any floor rests on this one (N09)."""
+    return any(rests_on(state, upper, floor) for upper in range(FLOOR_COUNT))

@@ -1,0 +1,293 @@
+# SPDX-License-Identifier: MIT
+"""Menara as a game like any other: contract, codec, honesty, invariants over random games."""
+
+import random
+
+import pytest
+
+import menara_towers as towers
+from engine import UNKNOWN, menara, menara_ai, menara_spots, statics
+from engine import menara_state as ms
+from engine.menara_moves import GIVE_UP, MISS, MOVES
+from engine.menara_set import COLUMNS, DEALT, FLOOR_COUNT, PLAN_COUNT, outline
+from engine.pack import pack
+from engine.table import Table, load
+
+SEEDS = range(40)  # for each number of builders
+
+
+def random_game(builders, seed):
+    """Yield (state, moves) at every decision of a game that seldom gives up and has no fear."""
+    dice = random.Random(f"{builders} {seed}")
+    state = menara.new_game(seed, builders, seed % 3, seed % 4 == 1)
+    while True:
+        moves = menara.legal_moves(state)
+        yield state, moves
+        if not moves:
+            return
+        wanted = [move for move in moves if move not in (GIVE_UP, MISS)]
+        menara.apply(state, dice.choice(wanted if wanted and dice.random() < 0.9 else moves))
+
+
+def standing_game(builders, seed):
+    """Yield as ``random_game``, but the first of a few moves that keeps the tower standing."""
+    dice = random.Random(f"{builders} {seed}")
+    state = menara.new_game(seed, builders, seed % 3, seed % 4 == 1)
+    while True:
+        moves = menara.legal_moves(state)
+        yield state, moves
+        if not moves:
+            return
+        state[:] = first_standing(state, [dice.choice(moves) for _ in range(6)])
+
+
+def first_standing(state, moves):
+    for move in moves:
+        other = bytearray(state)
+        menara.apply(other, move)
+        if other[ms.ENDING] != ms.FALLEN:
+            break
+    return other
+
+
+def partner_game(builders, seed, level=1):
+    """Yield as ``random_game``, played by computer builders."""
+    state = menara.new_game(seed, builders, seed % 3, seed % 4 == 1)
+    length = 0
+    while True:
+        moves = menara.legal_moves(state)
+        yield state, moves
+        if not moves:
+            return
+        view = menara.view(state, menara.to_move(state))
+        menara.apply(state, menara_ai.choose(view, level, 1000 * seed + length))
+        length += 1
+
+
+def check_whole(state):
+    """Check what must hold in every position of every game."""
+    assert towers.total(state) == list(COLUMNS)
+    places = [ms.floor_level(state, floor) for floor in range(FLOOR_COUNT)]
+    assert places.count(ms.IN_AIR) == (state[ms.AIR] != ms.NONE)
+    assert all(place <= ms.TOP_LEVEL or place in (ms.IN_PILE, ms.IN_AIR) for place in places)
+    plans = list(state[ms.PLAN : ms.PLAN + PLAN_COUNT])
+    assert max(plans) <= ms.IN_ROW and plans.count(ms.AT_WORK) <= 1
+    assert ms.five(state, ms.CAMP) == 6
+    check_no_overlap(state)
+    assert (statics.falling(state) == ms.NONE) == (state[ms.ENDING] != ms.FALLEN)
+    check_hands(state)
+
+
+def check_no_overlap(state):
+    taken = set()
+    for floor in range(FLOOR_COUNT):
+        if ms.is_lying(state, floor):
+            for way in outline(floor, ms.floor_turn(state, floor))[2]:
+                spot = ms.floor_level(state, floor), ms.floor_cell(state, floor) + way
+                assert spot not in taken and spot[1] < 100
+                taken.add(spot)
+
+
+def check_hands(state):
+    for seat in range(state[ms.BUILDERS]):
+        full = DEALT[state[ms.BUILDERS] - 1][state[ms.DIFFICULTY]]
+        size = ms.five(state, ms.hand_at(seat))
+        if seat != ms.to_move(state):
+            assert size == full
+        elif state[ms.ENDING] != ms.BAG_ENDS:
+            assert size == full - state[ms.PLACED]
+
+
+@pytest.mark.parametrize("builders", menara.SEATS)
+@pytest.mark.parametrize("game", [random_game, standing_game], ids=["random", "standing"])
+def test_every_position_of_a_game_is_whole(builders, game):
+    for seed in SEEDS:
+        length = -1
+        for state, _ in game(builders, seed):
+            check_whole(state)
+            length += 1
+        assert menara.result(state) is not None and length < menara.MAX_MOVES, f"seed {seed}"
+
+
+@pytest.mark.parametrize("builders", menara.SEATS)
+def test_every_position_of_a_partners_game_is_whole(builders):
+    endings = set()
+    for seed in range(3):
+        for state, _ in partner_game(builders, seed):
+            check_whole(state)
+        endings.add(ms.ENDINGS[state[ms.ENDING]])
+    assert endings - {"fallen"}
+
+
+def test_legal_moves_are_exactly_those_not_refused():
+    for seed in range(12):
+        for state, moves in standing_game(1 + seed % 4, seed):
+            allowed = [move for move in range(MOVES) if not menara.refusal(state, move)]
+            assert moves == allowed, f"seed {seed}, stage {state[ms.STAGE]}"
+
+
+def test_a_refused_move_raises_and_changes_nothing():
+    for seed in range(4):
+        for state, moves in random_game(2, seed):
+            before = bytes(state)
+            for move in set(range(0, MOVES, 7)) - set(moves):
+                with pytest.raises(ValueError, match="refused"):
+                    menara.apply(state, move)
+            assert bytes(state) == before
+    for move in (-1, MOVES):
+        with pytest.raises(ValueError, match="not in 0"):
+            menara.describe(move)
+
+
+def test_moves_have_unique_names_and_fit_a_byte():
+    assert MOVES <= 256
+    assert len({menara.describe(move) for move in range(MOVES)}) == MOVES
+
+
+def test_setup_out_of_range_is_refused():
+    for setup in ((0,), (5,), (2, 3), (2, -1), (2, 0, 2)):
+        with pytest.raises(ValueError, match="must be"):
+            menara.new_game(1, *setup)
+
+
+# --- Codec ---
+
+
+def test_decode_returns_what_was_encoded_in_every_stage():
+    stages = set()
+    for seed in range(40):
+        for state, _ in standing_game(1 + seed % 4, seed):
+            assert menara.decode(menara.encode(state)) == state, f"seed {seed}"
+            stages.add(state[ms.STAGE])
+    assert stages == set(range(ms.OVER + 1)), stages
+
+
+def test_decode_refuses_what_does_not_add_up():
+    """Change one byte at a time: only bytes without a second witness may pass."""
+    free = set(range(ms.DICE, ms.DICE + 4)) | {ms.SWAPS, ms.EXTENDED, ms.TO_MOVE}
+    free |= {ms.LEFT, ms.BOUND, ms.MOVED, ms.MOVED + 1, ms.MOVED + 2, ms.STAGE}
+    free |= set(range(ms.PLAN, ms.PLAN + PLAN_COUNT))
+    weak = (ms.DIFFICULTY, ms.STEADY, ms.WORK, ms.AIR_LEVEL, ms.AIR_TURN, ms.ENDING, ms.HOME + 2)
+    dice = random.Random(3)
+    passed = total = 0
+    for seed in range(12):
+        states = [bytes(state) for state, _ in standing_game(2, 4 * seed)]
+        state = bytearray(dice.choice(states))
+        for at in set(range(ms.SIZE)) - free - set(range(ms.FLOOR, ms.OFFSET)):
+            for change in (1, 3, 128):
+                other = bytearray(state)
+                other[at] ^= change
+                total += 1
+                try:
+                    menara.decode(pack(1, other))
+                    passed += 1
+                    assert at in weak, f"seed {seed}, byte {at} changed by {change}"
+                except ValueError:
+                    pass
+    assert passed < total / 50, (passed, total)
+
+
+def test_decode_refuses_columns_made_or_lost():
+    state = towers.ready()
+    for at in (ms.BAG, ms.CAMP + 1, ms.HAND + 2, ms.HAND + 15):
+        other = bytearray(state)
+        other[at] += 1
+        with pytest.raises(ValueError, match="columns"):
+            menara.decode(menara.encode(other))
+
+
+def test_decode_refuses_floors_that_overlap_or_lie_apart_or_off_the_board():
+    for x, y in ((4, 3), (0, 0), (9, 3)):
+        state = towers.ready()
+        towers.put_floor(state, 3, 0, x, y)
+        with pytest.raises(ValueError, match="floor 3|floor 4"):
+            menara.decode(menara.encode(state))
+
+
+def test_decode_refuses_a_tower_that_cannot_stand():
+    state = towers.raised()
+    ms.flip_column(state, towers.SLOT[4])
+    state[ms.BAG] += 1
+    with pytest.raises(ValueError, match="fallen"):
+        menara.decode(menara.encode(state))
+
+
+def test_decode_refuses_a_torn_or_foreign_record():
+    data = menara.encode(towers.ready())
+    short, foreign = pack(1, bytearray(20)), pack(2, data[1:-2])
+    for bad in (data[:-1], data[1:], data + b"x", b"", short, foreign):
+        with pytest.raises(ValueError):
+            menara.decode(bad)
+
+
+# --- Honesty ---
+
+
+def test_a_view_hides_the_dice_and_nothing_else():
+    for seed in range(6):
+        for state, _ in standing_game(3, seed):
+            for seat in range(3):
+                view = menara.view(state, seat)
+                hidden = [at for at in range(ms.SIZE) if view[at] != state[at]]
+                assert set(hidden) <= set(range(ms.DICE, ms.DICE + 4))
+                assert bytes(view[ms.DICE : ms.DICE + 4]) == bytes([UNKNOWN] * 4)
+
+
+def test_samples_agree_with_the_view_and_differ():
+    state = towers.ready()
+    view = menara.view(state, 1)
+    samples = {bytes(menara.sample(view, seed)) for seed in range(20)}
+    assert len(samples) == 20
+    assert {bytes(menara.view(bytearray(sample), 1)) for sample in samples} == {bytes(view)}
+
+
+def test_what_is_drawn_is_not_decided_before_it_is_drawn():
+    """The same position with other dice brings other plans, floors and columns."""
+    plans, floors = set(), set()
+    for seed in range(40):
+        state = menara.sample(menara.view(towers.ready(), 0), seed)
+        menara.apply(state, 20)
+        plans.add(state[ms.WORK])
+        floors.add(menara.new_game(seed)[ms.AIR])
+    assert len(plans) == 9 and len(floors) > 12
+
+
+# --- Table and partners ---
+
+
+def test_a_table_saves_and_loads_in_every_stage():
+    table = Table(menara, 7, (1, 0), (2, 1, 1))
+    dice = random.Random(7)
+    while table.result() is None:
+        again = load(menara, table.save())
+        assert again.view(0) == table.view(0) and again.moves() == table.moves()
+        table.play(dice.choice(table.legal_moves()))
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_partner_plays_legally_from_a_view_and_repeats_itself(level):
+    for state, moves in partner_game(2, 5, level):
+        if not moves:
+            break
+        view = menara.view(state, menara.to_move(state))
+        before = bytes(view)
+        steps = list(menara_ai.think(view, level, 9))
+        assert steps[:-1] == [None] * (len(steps) - 1)
+        assert steps[-1] in moves
+        assert bytes(view) == before
+        assert menara_ai.choose(view, level, 9) == steps[-1]
+
+
+def test_spots_are_exactly_the_places_that_are_not_refused():
+    for seed in range(10):
+        for state, moves in standing_game(2, seed):
+            if state[ms.STAGE] != ms.CELL:
+                continue
+            floor, level, turn = state[ms.AIR], state[ms.AIR_LEVEL], state[ms.AIR_TURN]
+            cells = menara_spots.ground(state, level)
+            good = [
+                cell
+                for cell in range(100)
+                if menara_spots.refused_spot(cells, floor, turn, cell) is None
+            ]
+            assert [move - 153 for move in moves] == good
