@@ -6,6 +6,7 @@ theirs ends at once; the thinking script tells it between two slices, and it loo
 """
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -96,3 +97,5 @@ def _gauge():
 
 if __name__ == "__main__":
     json.dump(_measure(json.load(sys.stdin)), sys.stdout)
+    sys.stdout.flush()
+    os._exit(0)  # wasmtime's threads may panic in an orderly exit
