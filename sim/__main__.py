@@ -19,6 +19,7 @@ COMMANDS = {  # name: (module, the packages it imports, what it does)
     "test": ("sim.suite", _TEST, "run the tests; options are pytest's"),
     "bench": ("sim.bench", _WASM, "measure the engine's speed and size"),
     "arena": ("sim.lab.arena", (), "let computer players play each other"),
+    "cost": ("sim.lab.cost", _WASM, "measure what a decision costs each level"),
     "art": ("sim.art", (), "draw the pictures in lib/handheld/assets"),
     "deploy": (
         "sim.deploy",

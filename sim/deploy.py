@@ -2,6 +2,7 @@
 """``python3 -m sim deploy``: put the program and its libraries on a board, or into a zip file."""
 
 import ast
+import io
 import re
 import string
 import sys
@@ -10,7 +11,7 @@ from collections import namedtuple
 from pathlib import Path
 
 from sim.install import MANIFEST, install, manifest
-from sim.options import Parser, UserError
+from sim.options import Parser, UserError, failure, target
 from sim.payload import PARTS, part, payload
 from sim.setup import ROOT
 
@@ -26,7 +27,7 @@ def main(argv):
     parser = Parser(prog="sim deploy", description=__doc__.split(":", 1)[1].strip())
     add = parser.add_argument
     add("drive", nargs="?", type=Path, metavar="DRIVE", help="where the board's drive is mounted")
-    add("--zip", type=Path, metavar="FILE", help="write a zip file to copy by hand instead")
+    add("--zip", type=target, metavar="FILE", help="write a zip file to copy by hand instead")
     add("--list", action="store_true", help="show the files and their sizes instead")
     add("--mpy-cross", metavar="PATH", help="compile with this: CircuitPython's own mpy-cross")
     options = parser.parse_args(argv)
@@ -40,7 +41,7 @@ def main(argv):
         if not options.list and not options.zip:
             _deploy(options.drive or find_drive(), files)
     except (UserError, OSError) as error:
-        print(f"sim deploy: {error}", file=sys.stderr)
+        print(f"sim deploy: {failure(error)}", file=sys.stderr)
         return 1
     return 0
 
@@ -58,9 +59,11 @@ def listing(files):
 
 def write_zip(path, files):
     """Write `files` and their manifest as a zip file that is the same each time."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+    made = io.BytesIO()  # an older zip stays as it is until the new one is complete
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in {**files, MANIFEST: manifest(files)}.items():
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data)
+    path.write_bytes(made.getvalue())
 
 
 # --- The drive and its board ---

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sim import panel, payload, script
 from sim.measure import Bench, report
-from sim.options import Parser, UserError
+from sim.options import Parser, UserError, failure, picture
 from sim.pico import Handheld
 
 _BALLAST = "import gc; ballast = bytearray(gc.mem_free() - {})\n"
@@ -19,7 +19,7 @@ def main(argv):
     try:
         return _run(options)
     except (UserError, OSError) as error:
-        print(f"sim device: {error}", file=sys.stderr)
+        print(f"sim device: {failure(error)}", file=sys.stderr)
         return 1
 
 
@@ -28,7 +28,7 @@ def _parse(argv):
     add = parser.add_argument
     add("--firmware", required=True, metavar="UF2", help="CircuitPython for the Raspberry Pi Pico")
     add("--keys", type=_script, default=[], metavar="WORDS", help="a script as for sim play")
-    add("--shot", type=Path, metavar="FILE", help="write the last picture, a PNG")
+    add("--shot", type=picture, metavar="FILE", help="write the last picture, a PNG")
     add("--shot-every", type=int, metavar="N", help="and one after every N keys")
     add("--report", action="store_true", help="print what each action took")
     add("--drive", type=Path, metavar="FOLDER", help="run what lies there, not this program")

@@ -28,9 +28,31 @@ def number(low, high):
     return convert
 
 
-def picture(text):
-    """Return the Path of a picture that can be written."""
+def target(text):
+    """Return the Path of a file that can be written."""
     path = Path(text)
-    if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
-        raise argparse.ArgumentTypeError(f"cannot write a picture to {text!r}")
+    if path.is_dir():
+        raise argparse.ArgumentTypeError(f"cannot write to {text!r}: it is a folder, name a file")
+    if not path.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"cannot write to {text!r}: make its folder first")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise argparse.ArgumentTypeError(f"cannot write to {text!r}: it is write-protected")
     return path
+
+
+def picture(text):
+    """Return the Path of a PNG picture that can be written."""
+    path = target(text)
+    if path.suffix.lower() != ".png":
+        raise argparse.ArgumentTypeError(
+            f"pictures are PNG: name one that ends in .png, not {text!r}"
+        )
+    return path
+
+
+def failure(error):
+    """Return a UserError's text, or what went wrong with which file for an OSError."""
+    if isinstance(error, OSError) and error.strerror:
+        name = f"{error.filename}: " if error.filename is not None else ""
+        return f"{name}{error.strerror}"
+    return str(error)

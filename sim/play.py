@@ -7,7 +7,7 @@ import sys
 from engine.mandala_ai import LEVELS
 from sim import demo, nvm, script
 from sim.desktop import BOARDS, MAX_SCALE, Desktop, NoScreen, Window
-from sim.options import Parser, UserError, number, picture
+from sim.options import Parser, UserError, failure, number, picture
 
 
 def main(argv):
@@ -20,7 +20,7 @@ def main(argv):
             return _play(options, device)
         return demo.main(options.board, options.seed)
     except (OSError, UserError) as error:
-        print(f"sim play: {error}", file=sys.stderr)
+        print(f"sim play: {failure(error)}", file=sys.stderr)
         return 1
 
 

@@ -8,7 +8,8 @@
 ``WAIT:500``       let 500 ms pass; ``WAIT`` alone means these 500
 =================  ================================================================
 
-Keys are UP DOWN LEFT RIGHT A B MENU CUP, in any case.
+Keys are UP DOWN LEFT RIGHT A B MENU CUP, in any case. A word takes a minute or 1,000 presses at
+most.
 """
 
 import argparse
@@ -20,6 +21,8 @@ from sim.options import UserError
 
 _WAIT_MS = 500
 _PRESS_MS = 40  # more than the debounce of handheld.keys, for down as well as up
+_MOST_MS = 60_000
+_MOST_PRESSES = 1000
 _LIMIT = 100_000  # passes of the app; none of its thoughts and movements needs so many
 _KEY = "(?P<key>" + "|".join(keys.NAMES) + ")"
 _PRESS = re.compile(rf"(?P<now>!?){_KEY}(?:\*(?P<count>[1-9]\d*))?")
@@ -39,15 +42,23 @@ def parse(text):
     for word in text.upper().split():
         if found := _PRESS.fullmatch(word):
             action = Action(_bit(found), _PRESS_MS, bool(found["now"]))
-            actions += [action] * int(found["count"] or 1)
+            actions += [action] * _bounded(word, found["count"] or "1", _MOST_PRESSES)
         elif found := _HOLD.fullmatch(word):
-            actions.append(Action(_bit(found), int(found["ms"]), False))
+            actions.append(Action(_bit(found), _bounded(word, found["ms"], _MOST_MS), False))
         elif found := _WAIT.fullmatch(word):
-            actions.append(Action(0, int(found["ms"] or _WAIT_MS), True))
+            ms = found["ms"] or str(_WAIT_MS)
+            actions.append(Action(0, _bounded(word, ms, _MOST_MS), True))
         else:
             known = " ".join(keys.NAMES)
             raise WordError(f"{word!r} is no word for a key; there are {known} WAIT HOLD")
     return actions
+
+
+def _bounded(word, digits, most):
+    # A number of many digits is not even converted: Python refuses 4,300 of them.
+    if len(digits) > len(str(most)) or int(digits) > most:
+        raise WordError(f"{word[:20]!r} is too much: {most} is the most, repeat the word instead")
+    return int(digits)
 
 
 def _bit(found):

@@ -671,7 +671,6 @@ def test_zipping_with_the_command(tmp_path, same):
     [
         (["{drive}/nowhere"], "no boot_out.txt"),
         (["{drive}", "--mpy-cross", "/none/mpy-cross"], "cannot run"),
-        (["--zip", "{drive}/none/game.zip"], "No such file"),
     ],
 )
 def test_what_goes_wrong_is_one_line(tmp_path, capsys, words, told):
@@ -679,3 +678,23 @@ def test_what_goes_wrong_is_one_line(tmp_path, capsys, words, told):
     assert deploy.main([word.format(drive=drive) for word in words]) == 1
     error = capsys.readouterr().err
     assert told in error and error.startswith("sim deploy: ") and error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "place, told", [("none/game.zip", "make its folder first"), ("", "it is a folder")]
+)
+def test_a_place_where_no_zip_can_be_is_one_line(tmp_path, capsys, place, told):
+    with pytest.raises(SystemExit) as left:
+        deploy.main(["--zip", f"{tmp_path}/{place}"])
+    error = capsys.readouterr().err
+    assert left.value.code == 2
+    assert told in error and error.startswith("sim deploy: ") and error.count("\n") == 1
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a device that is always full")
+def test_a_full_disk_is_told_in_words(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(deploy, "payload", lambda mpy_cross: OLD)
+    (tmp_path / "full.zip").symlink_to("/dev/full")
+    assert deploy.main(["--zip", str(tmp_path / "full.zip")]) == 1
+    error = capsys.readouterr().err
+    assert "No space left" in error and "Errno" not in error and error.count("\n") == 1

@@ -43,6 +43,20 @@ def test_a_word_that_is_none_is_named(word):
         script.parse(f"A {word} B")
 
 
+@pytest.mark.parametrize(
+    "word, most",
+    [
+        ("HOLD:A:60001", "60000"),
+        ("WAIT:99999999", "60000"),
+        ("A*1001", "1000"),
+        ("HOLD:UP:" + "9" * 5000, "60000"),
+    ],
+)
+def test_a_word_that_takes_too_long_is_refused(word, most):
+    with pytest.raises(script.WordError, match=f"is too much: {most} is the most"):
+        script.parse(word)
+
+
 class Recorder:
     """An app that notes its keys and is busy for some milliseconds after each."""
 
@@ -143,8 +157,9 @@ def sim(*words, **environment):
         (["--level", "9"], "'9' is none of easy (1), normal (2)"),
         (["--two", "--level", "easy"], "--two has no computer player"),
         (["--keys", "A JUMP"], "'JUMP' is no word for a key"),
-        (["--shot", "/no/such/folder/a.png"], "cannot write a picture to"),
-        (["--shot", "/"], "cannot write a picture to"),
+        (["--shot", "/no/such/folder/a.png"], "make its folder first"),
+        (["--shot", "/"], "it is a folder"),
+        (["--shot", "turn.txt"], "name one that ends in .png, not 'turn.txt'"),
         (["--shot-every", "2"], "--shot-every needs --shot FILE"),
     ],
 )

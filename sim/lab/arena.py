@@ -1,26 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""Matches between two players of Mandala: ``python3 -m sim arena A B --games N``.
+"""Matches between players of Mandala: ``python3 -m sim arena A B [C ...] --games N``.
 
 A player is a function of a view and a seed that returns a move; it is handed ``Table.view`` and
 nothing else. Every deal is played twice with the seats changed, and the seat that begins
-alternates from deal to deal. The result depends on the names, the games and the seed alone.
+alternates from deal to deal. The result depends on the names, the games and the seed alone, but
+for the times. Three players and more play each other, each pair the same deals.
 """
 
-import argparse
+import itertools
 import json
-import math
-import multiprocessing
 import random
 import re
 import sys
 import time
+from contextlib import closing
 
 from engine import mandala, mandala_ai
 from engine.table import Table
-from sim.lab import yardsticks
-from sim.options import Parser, number
+from sim.lab import tables, yardsticks
+from sim.lab.progress import Progress
+from sim.lab.workers import cores, spread
+from sim.options import Parser, UserError, number
 
-_Z = 1.96  # of a 95 % interval
+_STOPPED = 130  # the status of a command that Ctrl-C has ended
 
 
 def player(name):
@@ -47,21 +49,23 @@ def play(names, seed, index):
     """Play one game of a match; return its record, where [0] is A's and [1] B's.
 
     The record: win (1, .5 or 0 for A), whether A began, scores, moves (of the whole game), and
-    how many decisions each took in how many seconds.
+    how many decisions each took, in how many seconds, the longest of them too.
     """
     deal, seat_of_a = divmod(index, 2)
     first = deal % 2
     chance = random.Random(f"{seed} {deal}")
     table = Table(mandala, chance.getrandbits(32), (0, 0), (first,))
     players = [player(name) for name in names]
-    decisions, seconds = [0, 0], [0.0, 0.0]
+    decisions, seconds, longest = [0, 0], [0.0, 0.0], [0.0, 0.0]
     while table.result() is None:
         seat = table.to_move()
         who = seat ^ seat_of_a
         view, dice = table.view(seat), chance.getrandbits(32)
         start = time.perf_counter()
         move = players[who](view, dice)
-        seconds[who] += time.perf_counter() - start
+        took = time.perf_counter() - start
+        seconds[who] += took
+        longest[who] = max(longest[who], took)
         decisions[who] += 1
         table.play(move)
     winner = table.winner()
@@ -73,94 +77,71 @@ def play(names, seed, index):
         "moves": table.length,
         "decisions": decisions,
         "seconds": seconds,
+        "longest": longest,
     }
-
-
-def _play(task):
-    return play(*task)
 
 
 def match(names, games, seed=0, jobs=1):
-    """Yield the records of a match's games in order, ``jobs`` at a time."""
-    tasks = [(names, seed, index) for index in range(games)]
-    if jobs == 1:
-        yield from map(_play, tasks)
-        return
-    with multiprocessing.Pool(jobs) as pool:
-        yield from pool.imap(_play, tasks)
-
-
-def wilson(rate, games):
-    """Return the 95 % Wilson interval of a rate seen in so many games."""
-    square = _Z * _Z / games
-    middle = (rate + square / 2) / (1 + square)
-    half = _Z / (1 + square) * math.sqrt(rate * (1 - rate) / games + square / (4 * games))
-    return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def summary(names, seed, records):
-    """Return what the records say, ready for JSON; a draw counts as half a win."""
-    games = len(records)
-    rate = sum(record["win"] for record in records) / games
-    began = sum(record["win"] if record["began"] else 1 - record["win"] for record in records)
-
-    def total(key, who):
-        return sum(record[key][who] for record in records)
-
-    return {
-        "players": list(names),
-        "games": games,
-        "seed": seed,
-        "win_rate": round(rate, 4),
-        "interval": [round(end, 4) for end in wilson(rate, games)],
-        "draws": sum(record["win"] == 0.5 for record in records),
-        "scores": [round(total("scores", who) / games, 2) for who in (0, 1)],
-        "moves": round(sum(record["moves"] for record in records) / games, 1),
-        "first_player_rate": round(began / games, 4),
-        "ms_per_decision": [
-            round(1000 * total("seconds", who) / total("decisions", who), 3) for who in (0, 1)
-        ],
-    }
-
-
-def report(result):
-    """Return a summary as lines for people."""
-    one, other = result["players"]
-    low, high = result["interval"]
-    times = result["ms_per_decision"]
-    return (
-        f"{one} against {other}: {result['games']} games, seed {result['seed']}\n"
-        f"{one} wins {result['win_rate']:.1%}, 95 % interval {low:.1%} to {high:.1%}"
-        f" ({result['draws']} draws, half a win each)\n"
-        f"scores {result['scores'][0]} to {result['scores'][1]}, {result['moves']} moves a game,"
-        f" the first player wins {result['first_player_rate']:.1%}\n"
-        f"milliseconds per decision: {one} {times[0]}, {other} {times[1]}"
-    )
+    """Return the generator of a match's records in order, ``jobs`` games at a time."""
+    return spread(play, ((names, seed, index) for index in range(games)), jobs)
 
 
 def main(argv):
     """Run the command; return its exit status."""
-    parser = Parser(prog="sim arena", description="let two players play a match of Mandala")
-    parser.add_argument("players", nargs=2, type=_name, metavar="PLAYER", help=_known())
-    parser.add_argument("--games", type=number(1, 1_000_000), default=100, help="default 100")
+    options = _parse(argv)
+    pairs = list(itertools.combinations(options.players, 2))
+    records = {pair: [] for pair in pairs}
+    # Game by game, so that what is stopped has played all pairs alike.
+    order = [(pair, index) for index in range(options.games) for pair in pairs]
+    status, trouble = _collect(order, records, options)
+    result = tables.tournament(options.players, records, options.seed)
+    result["partial"] = status != 0
+    result["games_wanted"] = len(order)
+    print(json.dumps(result) if options.json else tables.report(result))
+    if trouble:
+        print(f"sim arena: {trouble}", file=sys.stderr)
+    return status
+
+
+def _parse(argv):
+    parser = Parser(prog="sim arena", description="let players play matches of Mandala")
+    parser.add_argument("players", nargs="*", metavar="PLAYER", help=_known())
+    parser.add_argument(
+        "--games", type=number(1, 1_000_000), default=100, help="of each pair, default 100"
+    )
     parser.add_argument("--seed", type=number(0, 2**32 - 1), default=0, help="default 0")
     parser.add_argument(
-        "--jobs", type=number(1, 256), default=1, help="games at a time, default 1"
+        "--jobs", type=number(1, 256), default=cores(), help="games at a time, default: all cores"
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     options = parser.parse_args(argv)
-    names, seed = options.players, options.seed
-    result = summary(names, seed, list(match(names, options.games, seed, options.jobs)))
-    print(json.dumps(result) if options.json else report(result))
-    return 0
-
-
-def _name(text):
+    names = options.players
     try:
-        player(text)
+        for name in names:
+            player(name)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(error) from error
-    return text
+        parser.error(str(error))
+    if len(names) < 2:
+        parser.error("name two players or more, such as: easy normal --games 400")
+    if len(names) > 2 and len(set(names)) < len(names):
+        parser.error("in a tournament each player has a name of its own: leave out the double")
+    return options
+
+
+def _collect(order, records, options):
+    """Play the games and append their records; return (status, what to tell of it)."""
+    tasks = ((pair, options.seed, index) for pair, index in order)
+    jobs = min(options.jobs, len(order))
+    try:
+        with closing(spread(play, tasks, jobs)) as played, Progress(len(order), "games") as bar:
+            for (pair, _), record in zip(order, played, strict=True):
+                records[pair].append(record)
+                bar.add()
+    except KeyboardInterrupt:
+        return _STOPPED, None
+    except UserError as error:
+        return 1, error
+    return 0, None
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a level's decisions cost: ``python3 -m sim.lab.cost [--views N]``.
+"""What a level's decisions cost: ``python3 -m sim cost [--views N]``.
 
 Positions judged, slices, time here, and fuel (MicroPython's exact count of work) over views
 from games between the levels.
@@ -58,7 +58,7 @@ def measure(level, given):
 
 def main(argv):
     """Run the command; return its exit status."""
-    parser = Parser(prog="sim.lab.cost", description="measure what a level's decisions cost")
+    parser = Parser(prog="sim cost", description="measure what a level's decisions cost")
     parser.add_argument("--views", type=number(1, 100_000), default=300, help="default 300")
     parser.add_argument("--seed", type=number(0, 2**32 - 1), default=0, help="default 0")
     options = parser.parse_args(argv)
