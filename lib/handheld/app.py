@@ -35,6 +35,7 @@ class App:
         self._sound = Sound(device, self.session.sound)
         self._doze = Doze(device)
         self.took = 0
+        self._untidy = False
         self._title()
 
     @property
@@ -60,6 +61,9 @@ class App:
 
     def step(self):
         """Do one pass: a key, what moves, what thinks, and the picture."""
+        if self._untidy:  # not in _open: what old calls left deep on the stack would be kept
+            self._untidy = False
+            gc.collect()
         try:
             self._pass()
         except Exception as error:  # whatever it is, a person must be able to read it
@@ -90,7 +94,7 @@ class App:
             text.let_go()  # title, rules card or curtain have loaded it
         self.device.display.root_group = screen.group
         self.device.display.refresh()
-        gc.collect()
+        self._untidy = True
 
     # --- Keys ---
 
