@@ -75,6 +75,14 @@ class Table:
         return pack(_VERSION, head)
 
 
+def glance(data):
+    """Return (ID - 1 of the game, number of moves) of ``save``; ValueError if it is not whole."""
+    body = unpack(_VERSION, data)
+    if len(body) < 7 or len(body) < 7 + body[1] + body[2]:
+        raise ValueError("the saved game is too short")
+    return body[0] - 1, len(body) - 7 - body[1] - body[2]
+
+
 def load(game, data):
     """Return the Table of ``save``; ValueError, saying why, if the data is not such a game."""
     body = unpack(_VERSION, data)

@@ -6,6 +6,7 @@ import random
 import pytest
 
 from engine import mandala
+from engine.table import load
 from handheld import words
 from play import Game
 
@@ -40,10 +41,10 @@ def test_the_title_says_which_game_goes_on():
     memory = erased()
     game = Game(opponent=1, nvm=memory).start()
     game.play(mandala.legal_moves(game.view())[0])
-    game = Game(nvm=memory)
-    title = game.app._screen
-    assert title._note.text.strip() == words.going_on(game.app.table)
-    assert "Easy, move " in title._note.text
+    saved = game.app.session._records.game()
+    title = Game(nvm=memory).app._screen
+    assert title._note.text.strip() == words.going_on(0, load(mandala, saved).length)
+    assert "Mandala, move " in title._note.text
     assert words.CONTINUE in title._pages[0].text
 
 
@@ -57,11 +58,11 @@ def test_a_finished_game_does_not_come_back():
 def test_choices_and_results_are_kept():
     memory = erased()
     game = Game(opponent=None, nvm=memory).press("A LEFT DOWN RIGHT UP*2 A")  # Easy, you first
-    assert game.screen == "play" and game.app.session.against[2] == 1
+    assert game.screen == "play" and game.app.session.rows[0][2] == 1
     game.press("MENU DOWN*3 RIGHT B")
     assert game.app.speed() == 1
-    again = Game(opponent=None, nvm=memory).app
-    assert (again.session.against[2], again.session.lot[2], again.session.speed[2]) == (1, 1, 1)
+    again = Game(opponent=None, nvm=memory).press("DOWN A").app
+    assert [row[2] for row in again.session.rows] == [1, 1] and again.session.speed[2] == 1
 
 
 def test_results_are_counted_by_level():
@@ -69,9 +70,9 @@ def test_results_are_counted_by_level():
     for _ in range(2):
         game = Game(opponent=1, nvm=memory)
         game.start().finish(seed=1)
-    won, lost, drawn = game.app.session._records.counts(1)
+    won, lost, drawn = game.app.session._records.counts(0)
     assert won + lost + drawn == 2
-    assert game.app.session._records.counts(2) == (0, 0, 0)
+    assert game.app.session._records.counts(1) == (0, 0, 0)
     setup = Game(opponent=1, nvm=memory).press("A").app._screen
     assert setup._note.text.strip() == words.record(won, lost, drawn)
 

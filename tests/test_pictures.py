@@ -25,7 +25,7 @@ SCREENS = {  # name: opponent, keys from the title on
     "refused": (2, "A UP A RIGHT A DOWN LEFT"),
     "count": (2, "A UP A RIGHT*4 A UP*3 LEFT DOWN*2 A"),
     "pause": (2, "A UP A MENU"),
-    "rules": (2, "DOWN A RIGHT"),
+    "rules": (2, "A UP*2 A RIGHT"),
     "cup": (2, "A UP A CUP"),
     "curtain": (0, "A UP A"),
 }

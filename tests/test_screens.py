@@ -10,50 +10,51 @@ import pytest
 
 from engine import mandala
 from engine import mandala_moves as moves
-from handheld import text, words
+from handheld import mandala_words, text, words
 from handheld.layout import Layout
 from play import BOARDS, Game
 
 SCREENS = ("tinycircuits_thumby_color", "pygamer", "m5stack_cardputer", "ugame22")
 COLUMNS = 160 // text.GLYPH_WIDTH
-RULES = Path(text.__file__).parent / "assets" / "rules.txt"
+RULES = Path(text.__file__).parent / "assets" / "rules_mandala.txt"
 
 
 def all_lines():
     """Return every line that the play screen can show, with the longest insertions."""
     names = ("you", "AI", "P1", "P2")
     lines = [
-        words.EACH_NEEDS_ONE,
+        mandala_words.EACH_NEEDS_ONE,
         words.DROP,
         words.THINKING + "...",
-        words.LAST_MANDALA,
-        words.NOBODY_PICKS,
+        mandala_words.LAST_MANDALA,
+        mandala_words.NOBODY_PICKS,
         words.MENU_HINT,
     ]
-    lines += [words.RESULT_HINT, words.DRAWN, words.page(10, 10)]
-    for reason in words._REFUSALS:
-        lines += [words.refusal(reason, colour) for colour in range(6)]
+    lines += [words.RESULT_HINT, mandala_words.DRAWN, words.page(10, 10)]
+    for reason in mandala_words._REFUSALS:
+        lines += [mandala_words.refusal(reason, colour) for colour in range(6)]
     for move in range(150):
         kind, _, _, count = moves.parts(move)
-        lines += [words.told(name, move, count or 9) for name in names]
+        lines += [mandala_words.told(name, move, count or 9) for name in names]
         if kind != moves.TAKE:
-            lines.append(words.target(move))
+            lines.append(mandala_words.target(move))
         if kind in (moves.GROW, moves.DISCARD):
-            lines.append(words.counted(move))
+            lines.append(mandala_words.counted(move))
     for colour in range(6):
         lines += [
-            words.claim(name, (colour, 17), (slot, 17, 99), new)
+            mandala_words.claim(name, (colour, 17), (slot, 17, 99), new)
             for slot in (0, 6)
             for new in (0, 1)
             for name in names
         ]
-        lines += [words.needs(side, colour) for side in (0, 1)]
-        lines += [words.last(words.needs(side, colour)) for side in (0, 1)]
+        lines += [mandala_words.needs(side, colour) for side in (0, 1)]
+        lines += [mandala_words.last(mandala_words.needs(side, colour)) for side in (0, 1)]
     for name in names:
-        lines += [words.complete(name), words.turn_of(name)]
+        lines += [mandala_words.complete(name), mandala_words.turn_of(name)]
     for people, viewer in ((1, 0), (2, 0), (2, 1)):
         for winner in (0, 1):
-            lines += [words.outcome(winner, scores, people, viewer) for scores in ([1, 2], [3, 3])]
+            for scores in ([1, 2], [3, 3]):
+                lines.append(mandala_words.outcome(winner, scores, people, viewer))
     return lines
 
 
@@ -76,7 +77,7 @@ def test_every_glyph_is_in_the_font_of_the_device():
 
 @pytest.mark.parametrize("board", SCREENS)
 def test_the_whole_rules_card_can_be_read(board):
-    game = Game(board).press("DOWN A")
+    game = Game(board).press("A UP*2 A")
     card, shown, pages = game.app._screen, "", 0
     while game.screen == "rules":
         shown += " " + card._page.text
@@ -85,7 +86,7 @@ def test_the_whole_rules_card_can_be_read(board):
         assert len(rows) <= card._page.rows and max(map(len, rows)) <= card._page.columns
         game.press("A")
     assert shown.split() == RULES.read_text().split()
-    game.press("DOWN A" + " RIGHT" * (pages - 1))
+    game.press("A" + " RIGHT" * (pages - 1))
     assert shown.endswith(game.app._screen._page.text)
     game.press("LEFT " * pages)
     assert shown[1:].startswith(game.app._screen._page.text)

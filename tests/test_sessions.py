@@ -8,7 +8,7 @@ import pytest
 from engine import mandala
 from engine import mandala_state as state
 from engine.mandala_ai import choose as ai_choice
-from handheld import keys, words
+from handheld import keys, mandala_words, words
 from handheld.mandala_scores import Scores
 from play import BOARDS, Game
 
@@ -33,7 +33,7 @@ def test_the_result_names_who_won():
             move = ai_choice(view, level, 1) if level else rng.choice(mandala.legal_moves(view))
             game.play(move)
         table = game.app.table
-        headlines.add(words.outcome(table.winner(), table.result(), 1, 0))
+        headlines.add(mandala_words.outcome(table.winner(), table.result(), 1, 0))
     assert {"You win!", "AI wins!"} <= headlines
 
 
@@ -77,11 +77,11 @@ def test_a_new_game_from_the_pause_menu():
     assert game.app.table is not old
 
 
-def test_the_rules_card_from_title_and_pause():
-    game = Game().press("DOWN A")
+def test_the_rules_card_from_setup_and_pause():
+    game = Game().press("A UP*2 A")
     assert game.screen == "rules"
     assert game.press("RIGHT*20 LEFT*20").screen == "rules"
-    assert game.press("A*30").screen == "title" or game.screen in ("setup", "play")
+    assert game.press("B").screen == "setup"
     game = Game().start().press("MENU DOWN*2 A B")
     assert game.screen == "pause"
 
@@ -108,9 +108,9 @@ def test_a_refused_place_says_why_and_plays_nothing():
     game._go_to(colour, [c for c in range(6) if view[hand + c]], game.app._match._chooser)
     before = game.app.table.length
     game.press("A UP*3 LEFT DOWN")
-    assert game.line == words.refusal("in mountain", colour)
+    assert game.line == mandala_words.refusal("in mountain", colour)
     game.press("A")
-    assert game.line == words.refusal("in mountain", colour)
+    assert game.line == mandala_words.refusal("in mountain", colour)
     assert game.app.table.length == before
 
 

@@ -115,15 +115,17 @@ class App:
         elif key != keys.CUP:
             self._match.press(key)
         elif not self._match.hides_hands():
-            self._cup()
+            self._look()
 
     def _on_title(self, action):
         if action == words.CONTINUE:
-            self._enter()
-        elif action == words.PLAY:
+            if self.session.resume():
+                self._enter()
+            else:
+                self._title()
+        elif action in words.GAMES:
+            self.session.choose(words.GAMES.index(action))
             self._setup()
-        elif action == words.RULES:
-            self._rules()
 
     def _on_setup(self, action):
         if action == words.START and self.session.goes_on() and not self._dropping:
@@ -132,14 +134,18 @@ class App:
         elif action == words.START:
             self.session.start()
             self._enter()
+        elif action == words.RULES:
+            self._rules()
+        elif action == "back" and self._match:
+            self._pause()
         elif action == "back":
-            self._on_rules(action)
+            self._title()
         else:
             self._note_setup()
 
     def _on_pause(self, action):
         screens = {
-            words.CUPS: self._cup,
+            self.session.game.LOOK: self._look,
             words.RULES: self._rules,
             words.NEW_GAME: self._setup,
             words.QUIT: self._title,
@@ -154,14 +160,10 @@ class App:
     _on_cup = _back_to_play
 
     def _on_rules(self, _):
-        """Go back to where rules and setup are opened from."""
-        if self._match:
-            self._pause()
-        else:
-            self._title()
+        """Go back to where they were opened from."""
+        self._open(self._screen.behind)
 
-    def _on_debug(self, _):
-        self._open(self._debugged)
+    _on_debug = _on_rules
 
     def _on_result(self, action):
         if action == "again":
@@ -181,27 +183,27 @@ class App:
 
     def _title(self):
         session = self.session
-        rows = [[words.PLAY], [words.RULES]]
-        if session.goes_on():
+        rows = [[name] for name in words.GAMES]
+        found = session.goes_on()
+        if found:
             rows.insert(0, [words.CONTINUE])
         self._match = None
         menu = Menu(self._sheet, "title", rows)
-        menu.note(session.notice or words.going_on(session.table))
+        menu.note(session.notice or (words.going_on(*found) if found else ""))
         session.notice = None
         self._open(menu)
 
     def _setup(self):
-        self._screen = Menu(
-            self._sheet, "setup", [self.session.against, self.session.lot, [words.START]]
-        )
+        session = self.session
+        self._screen = Menu(self._sheet, "setup", session.rows + [[words.RULES], [words.START]])
         self._note_setup()
         self._open(self._screen)
-        import handheld.mandala_match  # noqa: F401 - loads while the person chooses
+        session.game.load()  # while the person chooses
 
     def _note_setup(self):
-        """Follow the opponent's choice: who may begin, and how the games against it ended."""
+        """Follow the choices: what else may be chosen, and how such games ended."""
         self._dropping = False
-        self.session.follow_opponent()
+        self.session.game.follow(self.session.rows)
         self._screen.note(self.session.standing())
         self._screen.refresh()
 
@@ -209,43 +211,32 @@ class App:
         self.session.keep_game(now=True)
         rows = [[words.RESUME], [words.RULES], self.session.speed, [words.NEW_GAME], [words.QUIT]]
         if not self._match.hides_hands():
-            rows.insert(1, [words.CUPS])
+            rows.insert(1, [self.session.game.LOOK])
         if self._sound.possible:
             rows.insert(-2, self.session.sound)
         self._open(Menu(self._sheet, "pause", rows))
 
     def _rules(self):
-        with open(sprites.ASSETS + "rules.txt") as file:
+        with open(sprites.ASSETS + self.session.game.CARD) as file:
             pages = file.read().strip().split("\n\n")
-        self._open(Pages(self._layout, "rules", pages))
+        self._visit("rules", pages)
 
     def _debug(self):
         from handheld.debug import lines
 
-        self._debugged = self._screen
-        self._open(Pages(self._layout, "debug", (lines(self),)))
+        self._visit("debug", (lines(self),))
 
-    def _cup(self):
-        self._scores("cup", words.CUPS)
+    def _visit(self, name, pages):
+        """Show pages to read, then this screen again."""
+        screen = Pages(self._layout, name, pages)
+        screen.behind = self._screen
+        self._open(screen)
 
-    def _result(self):
-        match = self._match
-        table = self.table
-        headline = words.outcome(table.winner(), table.result(), match.people, match.viewer)
-        self._scores("result", headline)
-
-    def _scores(self, name, headline):
-        from handheld.mandala_scores import Scores
-
-        match = self._match
-        seat = match.viewer
-        labels = [headline]
-        for owner in (seat, 1 - seat):
-            labels.append(words.player(owner, match.people, seat))
-        self._open(Scores(self._sheet, name, (self.table.view(seat), seat), labels))
+    def _look(self):
+        self._open(self.session.game.look(self._sheet, self._match))
 
     def _curtain(self):
-        name = words.player(self.table.to_move(), 2, 0)
+        name = f"P{self.table.to_move() + 1}"
         self._open(Pages(self._layout, "curtain", (words.CURTAIN.format(name, name),)))
 
     def _crash(self, error):
@@ -262,16 +253,13 @@ class App:
 
         Its sprites are made anew each time: at the title their memory is the banner's.
         """
-        from handheld.mandala_board import Board
-        from handheld.mandala_match import Match
-
-        self._screen = None
+        self._screen = self._match = None
         self.device.display.root_group = (
             displayio.Group()
         )  # what is shown stays, but not in memory
         text.let_go()
         gc.collect()
-        self._match = Match(Board(self._sheet), self.table, self)
+        self._match = self.session.game.match(self._sheet, self)
         self._open(self._match)
 
     def _follow(self, wish):
@@ -281,7 +269,7 @@ class App:
         else:
             self._sound.start("end")
             self.session.end()
-            self._result()
+            self._open(self.session.game.result(self._sheet, self._match))
 
     # --- What a Match asks of its host ---
 

@@ -10,7 +10,8 @@ import displayio
 from engine import UNKNOWN
 from engine import mandala as rules
 from engine import mandala_state as game
-from handheld import sprites, text, words
+from handheld import mandala_words as words
+from handheld import sprites, text
 from handheld.sprites import put
 
 THEIR_FIELD, MOUNTAIN, OWN_FIELD = 0, 1, 2

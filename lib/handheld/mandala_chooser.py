@@ -8,7 +8,8 @@ from engine import const
 from engine import mandala_moves as moves
 from engine import mandala_state as game
 from engine.mandala import claim_gain
-from handheld import keys, words
+from handheld import keys
+from handheld import mandala_words as words
 from handheld.mandala_board import MOUNTAIN, OWN_FIELD
 
 _CARD, _PLACE, _COUNT, _CLAIM = const(0), const(1), const(2), const(3)

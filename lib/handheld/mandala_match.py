@@ -6,9 +6,11 @@ from engine import mandala_moves as moves
 from engine import mandala_state as game
 from engine.mandala_ai import think
 from engine.table import HUMAN
-from handheld import keys, text, words
+from handheld import keys, text
+from handheld import mandala_words as words
 from handheld.mandala_chooser import Chooser
 from handheld.mandala_show import Show
+from handheld.words import THINKING
 
 SPEEDS_MS = (800, 200)  # how long an opponent's move stays to be read: calm, quick
 _OWN_MS = const(120)
@@ -101,7 +103,7 @@ class Match:
             seed = table.seed + 7919 * table.length & 0x3FFFFFFF
             self._thinker = think(view, table.seats[seat], seed)
             self.thinking = True
-            self._prompt(words.THINKING)
+            self._prompt(THINKING)
         elif self._needs_curtain(seat, view):
             self.wants = "curtain"
         else:
@@ -125,7 +127,7 @@ class Match:
     def _think(self, now):
         move = next(self._thinker)
         if move is None:
-            self._prompt(words.THINKING + "." * (now // 250 % 4))
+            self._prompt(THINKING + "." * (now // 250 % 4))
             return True
         self._thinker = None
         self.thinking = False

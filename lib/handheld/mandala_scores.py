@@ -6,8 +6,10 @@ import displayio
 from engine import UNKNOWN, const
 from engine import mandala as rules
 from engine import mandala_state as game
-from handheld import keys, sprites, text, words
+from handheld import keys, sprites, text
+from handheld import mandala_words as words
 from handheld.sprites import put
+from handheld.words import RESULT_HINT
 
 _DEAF_MS = const(700)
 _COLUMNS = 7  # slot, times, two digits, gap, two digits
@@ -35,7 +37,7 @@ class Scores:
             if name == "cup":
                 self._start_cards(x, layout.height - layout.tile - 3, owner)
         if name == "result":
-            text.centred(self.group, layout, layout.height - 14, words.RESULT_HINT)
+            text.centred(self.group, layout, layout.height - 14, RESULT_HINT)
 
     def _total(self, x, y, owner, name):
         is_open = UNKNOWN not in game.secrets(self._view, owner)

@@ -3,10 +3,9 @@
 
 import struct
 
-from engine.table import HUMAN, load
 from handheld.store import GAME, SETTINGS, STATISTICS, Store
 
-_COUNTS = "<HHH"  # games won, lost and drawn against a level
+_COUNTS = "<HHH"  # games won, lost and drawn
 _SIZE = 6
 
 
@@ -39,10 +38,9 @@ class Records:
         """Save choices 0..255."""
         self._store.put(SETTINGS, bytes(choices))
 
-    def game(self, game):
-        """Return the Table of the saved game, or None; ValueError if it cannot be read."""
-        saved = self._store.get(GAME)
-        return load(game, saved) if saved else None
+    def game(self):
+        """Return the saved game as the bytes of a Table's ``save``; empty if there is none."""
+        return self._store.get(GAME) or b""
 
     def keep_game(self, table, now=True):
         """Save a game, now or when it is due; what a computer does next follows from it."""
@@ -51,22 +49,21 @@ class Records:
             self._unsaved = 0
             self._store.put(GAME, table.save())
 
-    def counts(self, level):
-        """Return games won, lost and drawn against a computer level 1.."""
-        kept = (self._store.get(STATISTICS) or b"") + bytes(_SIZE * level)
-        return struct.unpack_from(_COUNTS, kept, _SIZE * (level - 1))
+    def counts(self, slot):
+        """Return games won, lost and drawn of a kind 0.., see ``slot`` in ``games``."""
+        kept = (self._store.get(STATISTICS) or b"") + bytes(_SIZE * (slot + 1))
+        return struct.unpack_from(_COUNTS, kept, _SIZE * slot)
 
-    def end_game(self, table):
-        """Count the finished game, if a person played a computer, and forget it."""
-        if table.seats[0] == HUMAN and table.seats[1] != HUMAN:
-            self._count(table)
+    def end_game(self, tally):
+        """Forget the finished game, after counting it in (slot, 0 won, 1 lost or 2 drawn)."""
+        if tally:
+            self._count(*tally)
         self._store.put(GAME, b"")
 
-    def _count(self, table):
-        level = table.seats[1]
-        counts = list(self.counts(level))
-        counts[table.winner()] = min(counts[table.winner()] + 1, 0xFFFF)
+    def _count(self, slot, ending):
+        counts = list(self.counts(slot))
+        counts[ending] = min(counts[ending] + 1, 0xFFFF)
         kept = bytearray(self._store.get(STATISTICS) or b"")
-        kept.extend(bytes(max(0, _SIZE * level - len(kept))))
-        struct.pack_into(_COUNTS, kept, _SIZE * (level - 1), *counts)
+        kept.extend(bytes(max(0, _SIZE * (slot + 1) - len(kept))))
+        struct.pack_into(_COUNTS, kept, _SIZE * slot, *counts)
         self._store.put(STATISTICS, kept)

@@ -1,51 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""Every word on the screen but the rules card, which is ``assets/rules.txt``.
+"""The words that all games share; each game has its own besides, ``mandala_words`` and so on.
 
-Lines are at most 26 characters long, the width of a screen of 160 pixels.
+The rules cards are ``assets/rules_*.txt``. Lines are at most 26 characters long, the width of
+a screen of 160 pixels.
 """
 
-from engine.mandala import LEVELS
-from engine.mandala_moves import BUILD, COLOURS, DISCARD, GROW, SIDES, parts
-
-GAME = "Mandala"
-PLAY, CONTINUE, RULES = "Play", "Continue", "Rules"
+TITLE = "Pocket"
+GAMES = ("Mandala",)
+CONTINUE, RULES = "Continue", "Rules"
 RESUME, NEW_GAME, QUIT, START = "Resume", "New game", "Quit to title", "Start"
-OPPONENT, FIRST, SPEED = "Against", "First", "Speed"
-PERSON = "a person"
-FIRST_CHOICES = ("by lot", "you", "they")
-FIRST_CHOICES_TWO = ("by lot", "player 1", "player 2")
-SPEEDS = ("calm", "quick")
+SPEED, SPEEDS = "Speed", ("calm", "quick")
 SOUND, SWITCH = "Sound", ("off", "on")
-POINTS = "pts"
 MENU_HINT = "A choose  B back"
 PAUSED = "Pause"
-CUPS = "The cups"
 RESULT_HINT = "A play again  B title"
 UNREADABLE = "saved game unreadable"
 NOT_SAVED = "games are not saved"
-NOBODY_PICKS = "Complete! Nobody picks"
-DRAWN = "A draw"
 THINKING = "AI is thinking"
-LAST_MANDALA = "the last mandala"
-EACH_NEEDS_ONE = "each needs one colour"
 DROP = "again: drop the old game"
 CURTAIN = "Hand the game to\n{}.\n\n{}, press A\nwhen nobody else looks."
 CRASH = "The game stopped:\n{}\n\nPress A to go on. If it comes back, please report these lines."
 
-TITLES = {"title": GAME, "setup": NEW_GAME, "pause": PAUSED}
-
-_REFUSALS = {
-    "in mountain": "{} lies in mountain",
-    "in own field": "{} lies in your field",
-    "in their field": "{} lies in their field",
-    "keep one": "keep one card in hand",
-    "no cards": "no cards left to draw",
-}
-
-
-def total(name, points, is_open):
-    """Return the heading of a cup; with a mark if two of its cards are hidden."""
-    return f"{name} {points}{'' if is_open else '+?'}"
+TITLES = {"title": TITLE, "setup": NEW_GAME, "pause": PAUSED}
 
 
 def page(number, total):
@@ -53,13 +29,9 @@ def page(number, total):
     return f"{number}/{total}  A next  B back" if total > 1 else ""
 
 
-def going_on(table):
-    """Return what the title says of a game that can be continued."""
-    if table is None or table.result() is not None:
-        return ""
-    level = table.seats[1]
-    name = LEVELS[level - 1] if level else "two people"
-    return f"{name}, move {table.length + 1}"
+def going_on(game, moves):
+    """Return what the title says of a game 0.. that can be continued after so many moves."""
+    return f"{GAMES[game]}, move {moves + 1}"
 
 
 def record(won, lost, drawn):
@@ -67,89 +39,3 @@ def record(won, lost, drawn):
     if not won + lost + drawn:
         return ""
     return f"won {won}, lost {lost}" + (f", drawn {drawn}" if drawn else "")
-
-
-def player(seat, people, viewer):
-    """Return the short name of a seat; ``people`` is the number of persons at the table."""
-    if people == 2:
-        return f"P{seat + 1}"
-    return "you" if seat == viewer else "AI"
-
-
-def verb(name, plain):
-    """Return the verb in the form for the name of a player."""
-    return plain if name == "you" else plain + "s"
-
-
-def refusal(reason, colour):
-    """Return why a colour cannot go there, in one line."""
-    return _REFUSALS[reason].format(COLOURS[colour])
-
-
-def told(name, move, count):
-    """Return a move that was made, in one line; ``count`` is the number of cards."""
-    kind, mandala, colour, _ = parts(move)
-    colour = COLOURS[colour]
-    if kind == BUILD:
-        return f"{name}: {colour} {SIDES[mandala]} mountain"
-    if kind == GROW:
-        return f"{name}: {count} {colour} {SIDES[mandala]} field"
-    return f"{name}: {verb(name, 'discard' if kind == DISCARD else 'take')} {count} {colour}"
-
-
-def target(move):
-    """Return the place a colour would go to, before its number is chosen."""
-    kind, mandala, colour, _ = parts(move)
-    if kind == DISCARD:
-        return f"discard {COLOURS[colour]}"
-    area = "mountain" if kind == BUILD else "field"
-    return f"{COLOURS[colour]} > {SIDES[mandala]} {area}"
-
-
-def counted(move):
-    """Return what A would do now, while the number is chosen with the arrows."""
-    kind, mandala, colour, count = parts(move)
-    colour = COLOURS[colour]
-    if kind == GROW:
-        return f"< {count} > {colour} {SIDES[mandala]} field"
-    return f"< {count} > discard {colour}"
-
-
-def claim(name, cards, gain, is_new):
-    """Return what taking ``cards``, (colour, number), brings; ``gain`` is that of claim_gain."""
-    slot, _, points = gain
-    colour, count = cards
-    head = f"{'take' if name == 'you' else name} {count} {COLOURS[colour]}"
-    if not slot:
-        return f"{head}: lost"
-    return f"{head}: slot {slot} +{points}" if is_new else f"{head}: +{points}"
-
-
-def complete(name):
-    """Return the news that a mandala is complete and who picks first."""
-    return f"Complete! {name} {verb(name, 'pick')} first"
-
-
-def last(needs):
-    """Return the last-mandala warning, before a five-colours warning if there is one."""
-    return f"last! {needs}" if needs else LAST_MANDALA
-
-
-def needs(mandala, colour):
-    """Return the five-colours warning."""
-    return f"{SIDES[mandala]} needs {COLOURS[colour]}"
-
-
-def turn_of(name):
-    """Return whose turn it is."""
-    return "your turn: choose a card" if name == "you" else f"{name}: choose a card"
-
-
-def outcome(winner, scores, people, viewer):
-    """Return who has won, and how if the scores are equal."""
-    if winner < 0:
-        return DRAWN
-    name = player(winner, people, viewer)
-    line = f"{name} {verb(name, 'win')}"
-    line = line[0].upper() + line[1:]
-    return line + (", smaller cup" if scores[0] == scores[1] else "!")

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""The games: which there are, and one of them in memory at a time.
+
+A module ``NAME_game`` is what the app asks of a game:
+
+=========================  ==========================================================
+``rules``                  the engine's module
+``CARD, LOOK``             the file of its rules card; the row of the pause menu for ``look``
+``rows(kept)``             its rows of the new-game menu; ``kept`` has an int for each
+``follow(rows)``           lets the choices of a row follow those of the rows before it
+``deal(rows, began)``      (seats, setup) for a Table; ``began`` is the seat that moved first in
+                           the game before, None for a game as chosen
+``slot(rows)``             where the statistics count such games, None for nowhere
+``tally(table)``           (slot, 0 won, 1 lost or 2 drawn) of a finished game, or None
+``load()``                 imports what a match needs
+``match(sheet, app)``      the play screen on the app's table
+``look(sheet, match)``     the screen of the CUP key
+``result(sheet, match)``   the screen of a finished game
+=========================  ==========================================================
+"""
+
+import gc
+import sys
+
+# Per game: how the names of its modules begin, and of the save's ID, 1..
+_NAMES = (("mandala",), ("menara", "statics"))
+
+
+def load(index):
+    """Return the module of a game 0..; on a board the modules of all others go."""
+    if hasattr(gc, "mem_free"):  # a desktop has memory enough
+        for other, names in enumerate(_NAMES):
+            if other != index:
+                _let_go(names)
+        gc.collect()
+    if index:
+        from handheld import menara_game as game
+    else:
+        from handheld import mandala_game as game
+    return game
+
+
+def _let_go(names):
+    """Unload the modules whose names begin so: neither the table nor a screen may need them."""
+    for path in list(sys.modules):
+        package, _, module = path.rpartition(".")
+        if module.startswith(names):
+            del sys.modules[path]
+            delattr(sys.modules[package], module)
