@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Draw the pictures of Mandala: one tile sheet per tile size, one panel quarter per screen.
+"""Draw all pictures: a tile sheet per tile size, a panel quarter per screen, Menara's cells.
 
 Every picture is an indexed BMP of 16 colours. A sprite is rows of letters, one letter a pixel:
 a letter of INKS is that palette entry, `x` takes the colour the caller names, `.` is left alone.
@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from handheld.layout import Layout
+from sim import cells
 
 ASSETS = Path(__file__).resolve().parent.parent / "lib" / "handheld" / "assets"
 SCREENS = ((160, 128), (240, 240), (128, 128), (240, 135), (320, 240))
@@ -386,6 +387,10 @@ def pictures():
     files = {f"tiles_{tile}.bmp": bmp(draw_tiles(tile), PALETTE) for tile in TILE_SIZES}
     for width, height, band in PANELS:
         files[f"ring_{width}x{height}.bmp"] = bmp(draw_panel(width, height, band), PANEL_PALETTE)
+    for cell in cells.CELLS:
+        symbols, digits = (SYMBOLS_11, DIGITS_7) if cell > 9 else (SYMBOLS_7, DIGITS_5)
+        pic = cells.draw_cells(cell, cut(symbols), cut(digits))
+        files[f"cells_{cell}.bmp"] = bmp(pic, cells.PALETTE)
     return files
 
 

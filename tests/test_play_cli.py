@@ -208,7 +208,7 @@ def test_a_crash_of_the_app_is_an_error(monkeypatch, capsys, keys_after):
 
 # --- Pictures ---
 
-WALK = "A DOWN*2 A A UP A WAIT:300 LEFT"  # a new game and the first turn
+WALK = "A UP A A UP A WAIT:300 LEFT"  # a new game and the first turn
 
 
 def shoot(folder, seed, *words):
