@@ -57,6 +57,12 @@ def new_game(seed, first=None):
     state = bytearray(SIZE)
     rng.seed(state, DICE, seed)
     state[TO_MOVE] = rng.below(state, DICE, 2) if first is None else first
+    set_up(state)
+    return state
+
+
+def set_up(state):
+    """Shuffle and deal (M02) in an empty state with dice."""
     for colour in range(6):
         state[DRAW + colour] = 18
     state[DRAW_SIZE] = 108
@@ -66,7 +72,6 @@ def new_game(seed, first=None):
         state[HAND_SIZE + seat] = _deal(state, HAND + 6 * seat, 6)
     for seat in (0, 1):
         set_secrets(state, seat, _draw(state), _draw(state))
-    return state
 
 
 def _draw(state):
@@ -111,6 +116,11 @@ def apply(state, move):
     reason = refusal(state, move)
     if reason:
         raise ValueError(f"move {move} ({describe(move)}) is refused: {reason}")
+    play(state, move)
+
+
+def play(state, move):
+    """Play a legal move in place, unchecked."""
     kind, mandala, colour, count = parts(move)
     seat = state[TO_MOVE]
     if kind == TAKE:

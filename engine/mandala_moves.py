@@ -122,10 +122,11 @@ def legal_moves(state):
     now = state[PHASE]
     if now == TURN:
         return _turn_moves(state)
-    if now == OVER:
-        return []
-    at = MOUNTAIN + 6 * (now - CLAIM)
-    return [_PICK + colour for colour in range(6) if state[at + colour]]
+    moves = []
+    if now != OVER:
+        at = MOUNTAIN + 6 * (now - CLAIM)
+        moves.extend([_PICK + colour for colour in range(6) if state[at + colour]])
+    return moves
 
 
 def _turn_moves(state):
@@ -136,20 +137,17 @@ def _turn_moves(state):
     size = state[HAND_SIZE + seat]
     may_build = size > 1 or not is_empty(state)
     moves = []
-    grows = []
-    swaps = []
-    for colour in range(6):
-        count = state[hand + colour]
-        if count:
-            swaps.extend(range(_SWAP + 8 * colour, _SWAP + 8 * colour + count))
+    for place in range(12 if may_build else 0):
+        own = FIELD + place + 6 * (place // 6) + 6 * seat
+        if state[hand + place % 6] and not (state[own] or state[own + 6 - 12 * seat]):
+            moves.append(place)
     for place in range(12):
         count = state[hand + place % 6]
-        own = FIELD + place + 6 * (place // 6) + 6 * seat
-        if not count or state[own + 6 - 12 * seat]:
-            continue
-        if may_build and not state[own]:
-            moves.append(place)
-        if not state[MOUNTAIN + place]:
+        theirs = FIELD + place + 6 * (place // 6) + 6 - 6 * seat
+        if count and not (state[MOUNTAIN + place] or state[theirs]):
             first = _GROW + 7 * place
-            grows.extend(range(first, first + (count if count < size else size - 1)))
-    return moves + grows + swaps
+            moves.extend(range(first, first + (count if count < size else size - 1)))
+    for first in range(_SWAP, _PICK, 8):
+        moves.extend(range(first, first + state[hand]))
+        hand += 1
+    return moves

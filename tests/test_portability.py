@@ -236,7 +236,7 @@ def test_no_function_of_the_engine_calls_itself():
     graph = calls()
     assert ("engine.rng", "step") in graph["engine.rng", "below"]
     assert ("engine.rng", "below") in graph["engine.mandala", "new_game"]
-    assert ("engine.mandala", "_end_turn") in graph["engine.mandala", "apply"]
+    assert ("engine.mandala", "_end_turn") in graph["engine.mandala", "play"]
     for start in graph:
         reached, open_ends = set(), [start]
         while open_ends:
