@@ -5,7 +5,7 @@ from engine import const
 from engine.menara_set import FLOOR_COUNT, SLOT, WIDTH, base_colour, outline
 from engine.menara_spots import grip, ground, spots
 from engine.menara_state import AIR, BAG, IN_PILE, PLAN, filled, floor_level, lay, levels
-from engine.statics import MARGIN, inset, margins
+from engine.statics import MARGIN, POINT_X, POINT_Y, inset, margins
 
 _TRIED = const(8)  # spots per level that are tried with the whole tower
 _LIKELY = const(16)  # a rough mark, 16ths of a sixth, from which a floor is likely to stand
@@ -107,16 +107,16 @@ def _keep(best, rough, turn, cell):
 
 def _balance(cells, floor, turn, cell):
     """Return the margin of an empty floor there, in 96ths of a cell."""
-    width, height, ways, _ = outline(floor, turn)
-    points = []
-    x = y = 0
+    _, _, ways, _ = outline(floor, turn)
+    count = x = y = 0
     for way in ways:
         px, py = 6 * (way % WIDTH), 6 * (way // WIDTH)
         x += px
         y += py
         if cells[cell + way]:
-            points.append((px, py))
-    return inset(points, 16 * x // len(ways), 16 * y // len(ways))
+            POINT_X[count], POINT_Y[count] = px, py
+            count += 1
+    return inset(count, 16 * x // len(ways), 16 * y // len(ways))
 
 
 def _contact(cells, floor, turn, cell):

@@ -3,8 +3,9 @@
 
 A *ground* is what a level offers: a bytearray of 100 cells, each BLOCKED by a floor of that
 level or else the number of things there to hold on to: columns below it, or, on level 0, edges
-of the foundation around it. One byte more says how much a floor must hold on to. A floor fits
-where no cell is blocked and the sum is enough.
+of the foundation around it. Behind them: how much a floor must hold on to, and the box around
+all that can be held on to: least x and y, largest x and y. A floor fits where no cell is blocked
+and the sum is enough.
 """
 
 from engine import const
@@ -24,11 +25,12 @@ from engine.menara_state import (
 )
 
 BLOCKED = const(255)
+_BOX = const(101)
 
 
 def ground(state, level):
-    """Return what a level offers to a new floor, and what it needs: 101 bytes (N13, N14)."""
-    cells = bytearray(CELLS + 1)
+    """Return what a level offers to a new floor, and what it needs: 105 bytes (N13, N14)."""
+    cells = bytearray(CELLS + 5)
     cells[CELLS] = _need(state, level)
     if level:
         for cell in columns(state, level - 1):
@@ -40,6 +42,7 @@ def ground(state, level):
                 cells[corner + way] = BLOCKED
     if not level:
         _count_edges(cells)
+    _find_box(cells)
     return cells
 
 
@@ -103,11 +106,10 @@ def spots(cells, floor, turn, first_only=False):
     """Return the cells where a floor's corner may lie on a ground, ascending."""
     width, height, ways, _ = outline(floor, turn)
     least = cells[CELLS]
-    lefts, tops = _corner_ranges(cells, width, height)
     found = []
-    for top in tops:
-        for left in lefts:
-            cell = WIDTH * top + left
+    for y in range(max(0, cells[_BOX + 1] - height + 1), min(WIDTH - height, cells[_BOX + 3]) + 1):
+        for x in range(max(0, cells[_BOX] - width + 1), min(WIDTH - width, cells[_BOX + 2]) + 1):
+            cell = WIDTH * y + x
             total = 0
             for way in ways:
                 value = cells[cell + way]
@@ -122,21 +124,24 @@ def spots(cells, floor, turn, first_only=False):
     return found
 
 
-def _corner_ranges(cells, width, height):
-    """Return the ranges of x and of y for a corner so that the box reaches what it needs."""
-    if not cells[CELLS]:
-        return range(WIDTH - width + 1), range(WIDTH - height + 1)
-    x_least = y_least = WIDTH
-    x_most = y_most = 0
-    for cell in range(CELLS):
-        if 0 < cells[cell] < BLOCKED:
-            x, y = cell % WIDTH, cell // WIDTH
-            x_least, x_most = min(x, x_least), max(x, x_most)
-            y_least, y_most = min(y, y_least), y
-    return (
-        range(max(0, x_least - width + 1), min(WIDTH - width, x_most) + 1),
-        range(max(0, y_least - height + 1), min(WIDTH - height, y_most) + 1),
-    )
+def _find_box(cells):
+    """Write the box around what can be held on to; an empty one if that is too little."""
+    need = cells[CELLS]
+    x_least = y_least = 0
+    x_most = y_most = WIDTH - 1
+    if need:
+        x_least, y_least, x_most, y_most = WIDTH, WIDTH, 0, 0
+        total = 0
+        for cell in range(CELLS):
+            if 0 < cells[cell] < BLOCKED:
+                total += cells[cell]
+                x = cell % WIDTH
+                y_most = cell // WIDTH
+                y_least = min(y_least, y_most)
+                x_least, x_most = min(x, x_least), max(x, x_most)
+        if total < need:
+            y_least, y_most = 2 * WIDTH, 0
+    cells[_BOX:] = bytes((x_least, y_least, x_most, y_most))
 
 
 def refused_spot(cells, floor, turn, cell):
@@ -190,21 +195,13 @@ def fitting_turns(state, level, first_only=False):
     return found
 
 
-def rests_on(state, upper, floor):
-    """Return whether a floor rests on a column of another floor."""
-    if floor_level(state, upper) != floor_level(state, floor) + 1:
-        return False
-    corner = floor_cell(state, upper)
-    ways = outline(upper, floor_turn(state, upper))[2]
-    bits = filled(state, floor)
-    for index in range(SLOT[floor + 1] - SLOT[floor]):
-        if bits >> index & 1:
-            base = floor_cell(state, floor) + outline(floor, floor_turn(state, floor))[3][index]
-            if any(corner + way == base for way in ways):
-                return True
-    return False
-
-
 def carries_floor(state, floor):
     """Return whether any floor rests on this one (N09)."""
-    return any(rests_on(state, upper, floor) for upper in range(FLOOR_COUNT))
+    above = ground(state, floor_level(state, floor) + 1)
+    bits = filled(state, floor)
+    corner = floor_cell(state, floor)
+    for way in outline(floor, floor_turn(state, floor))[3]:
+        if bits & 1 and above[corner + way] == BLOCKED:
+            return True
+        bits >>= 1
+    return False

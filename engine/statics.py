@@ -10,17 +10,26 @@ leaving them out would leave the resultant without support, it is shared over al
 columns that can bear it, each alike: that always balances.
 
 Everything is computed about the middle of the floor's box and rounded away from zero, so a
-turned or mirrored tower has exactly the same forces.
+turned or mirrored tower has exactly the same forces. The columns under the floor in question
+stand in module-wide lists, POINT_X, POINT_Y and what belongs to them, so that a check makes
+next to no garbage.
 """
 
 from engine import const
 from engine.menara_set import CELLS, FLOOR_COUNT, SLOT, SLOTS, WIDTH, outline
-from engine.menara_state import CENTRE, FLOOR, NONE, OFFSET, filled, floor_cell, floor_turn, levels
+from engine.menara_state import FLOOR, NONE, OFFSET, filled, floor_cell, floor_turn, levels
 
 CELL_WEIGHT, COLUMN_WEIGHT = const(64), const(96)  # 2 and 3 weights
 MARGIN = const(8)  # half of a sixth of a cell
 SAFE = const(255)  # the margin of a floor that cannot fall
 _ONE = const(4096)
+_MOST = const(10)  # cells, and so columns, under one floor
+
+POINT_X, POINT_Y, PARTS, _slots = [0] * _MOST, [0] * _MOST, [0] * _MOST, [0] * _MOST
+_load = [0, 0, 0]  # weight, moment in x, moment in y
+_forces = [0] * SLOTS  # what each column bears; 0 again once its floor has passed it on
+_board = bytearray(CELLS)
+_EMPTY = bytes([NONE] * CELLS)
 
 
 def margins(state):
@@ -29,13 +38,14 @@ def margins(state):
     0 means that the floor falls; what is below a falling floor has no meaning. SAFE for the
     foundation and for floors that lie nowhere.
     """
-    found = bytearray([SAFE] * FLOOR_COUNT)
-    forces = [0] * SLOTS
+    found = bytearray(FLOOR_COUNT)
+    for floor in range(FLOOR_COUNT):
+        found[floor] = SAFE
     for level in range(levels(state), 0, -1):
-        below = _columns(state, level - 1)
+        _set_out(state, level - 1)
         for floor in range(FLOOR_COUNT):
             if state[FLOOR + 4 * floor] == level:
-                found[floor] = _settle(state, floor, below, forces)
+                found[floor] = _settle(state, floor, level > 1)
     return found
 
 
@@ -51,69 +61,74 @@ def falling(state):
     return first
 
 
-def _columns(state, level):
-    """Return a board with the number of the base under each column of a level, NONE elsewhere."""
-    board = bytearray([NONE] * CELLS)
+def _set_out(state, level):
+    """Fill the board with the base under each column of a level, NONE elsewhere."""
+    _board[:] = _EMPTY
     for floor in range(FLOOR_COUNT):
-        bits = filled(state, floor)
-        if bits and state[FLOOR + 4 * floor] == level:
-            bases = outline(floor, floor_turn(state, floor))[3]
-            for index in range(len(bases)):
-                if bits >> index & 1:
-                    board[floor_cell(state, floor) + bases[index]] = SLOT[floor] + index
-    return board
+        if state[FLOOR + 4 * floor] == level:
+            bits = filled(state, floor)
+            corner = floor_cell(state, floor)
+            slot = SLOT[floor]
+            for way in outline(floor, floor_turn(state, floor))[3]:
+                if bits & 1:
+                    _board[corner + way] = slot
+                bits >>= 1
+                slot += 1
 
 
-def _settle(state, floor, below, forces):
-    """Load the columns under a floor: adds to ``forces`` per base; returns the margin."""
-    width, height, ways, _ = outline(floor, floor_turn(state, floor))
+def _settle(state, floor, loads):
+    """Return a floor's margin; if ``loads``, load the columns under it as well."""
+    width, height, ways, bases = outline(floor, floor_turn(state, floor))
+    left, top = 1 - 3 * width, 1 - 3 * height
     corner = floor_cell(state, floor)
-    slots = []
-    points = []
+    count = 0
     for way in ways:
-        slot = below[corner + way]
+        slot = _board[corner + way]
         if slot != NONE:
-            slots.append(slot)
-            points.append(_point(way, state[OFFSET + slot], width, height))
-    weight, moment_x, moment_y = _load(state, floor, forces)
-    x = divide(16 * moment_x, weight)
-    y = divide(16 * moment_y, weight)
-    margin = inset(points, x, y)
+            _slots[count] = slot
+            POINT_X[count] = 6 * (way % WIDTH) + state[OFFSET + slot] % 5 + left
+            POINT_Y[count] = 6 * (way // WIDTH) + state[OFFSET + slot] // 5 + top
+            count += 1
+    _weigh_cells(ways, left + 2, top + 2)
+    _weigh_columns(state, floor, bases, left, top)
+    weight = _load[0]
+    x = divide(16 * _load[1], weight)
+    y = divide(16 * _load[2], weight)
+    margin = inset(count, x, y)
     if margin < MARGIN:
         return 0
-    shares = share(points, x, y)
-    for index in range(len(slots)):
-        forces[slots[index]] += divide(weight * shares[index], _ONE)
-    return min(margin, SAFE - 1)
+    if loads:
+        share(count, x, y)
+        for index in range(count):
+            _forces[_slots[index]] += divide(weight * PARTS[index], _ONE)
+    return margin if margin < SAFE else SAFE - 1
 
 
-def _point(way, offset, width, height):
-    """Return (x, y) in sixths from the middle of a floor's box; offset 0-24, 12 mid-cell."""
-    return (
-        6 * (way % WIDTH) + 1 + offset % 5 - 3 * width,
-        6 * (way // WIDTH) + 1 + offset // 5 - 3 * height,
-    )
-
-
-def _load(state, floor, forces):
-    """Return (weight, moment in x, moment in y) of a floor and all it carries."""
-    width, height, ways, bases = outline(floor, floor_turn(state, floor))
-    weight = CELL_WEIGHT * len(ways)
-    moment_x = moment_y = 0
+def _weigh_cells(ways, left, top):
+    """Begin the load with a floor's cells; (left, top) is the middle of its corner cell."""
+    x = y = 0
     for way in ways:
-        x, y = _point(way, CENTRE, width, height)
-        moment_x += CELL_WEIGHT * x
-        moment_y += CELL_WEIGHT * y
+        x += way % WIDTH
+        y += way // WIDTH
+    count = len(ways)
+    _load[0] = CELL_WEIGHT * count
+    _load[1] = CELL_WEIGHT * (6 * x + left * count)
+    _load[2] = CELL_WEIGHT * (6 * y + top * count)
+
+
+def _weigh_columns(state, floor, bases, left, top):
+    """Add a floor's columns, and what they bear, to the load."""
     bits = filled(state, floor)
-    for index in range(len(bases)):
-        if bits >> index & 1:
-            slot = SLOT[floor] + index
-            force = COLUMN_WEIGHT + forces[slot]
-            x, y = _point(bases[index], state[OFFSET + slot], width, height)
-            weight += force
-            moment_x += force * x
-            moment_y += force * y
-    return weight, moment_x, moment_y
+    slot = SLOT[floor]
+    for way in bases:
+        if bits & 1:
+            force = COLUMN_WEIGHT + _forces[slot]
+            _forces[slot] = 0
+            _load[0] += force
+            _load[1] += force * (6 * (way % WIDTH) + state[OFFSET + slot] % 5 + left)
+            _load[2] += force * (6 * (way // WIDTH) + state[OFFSET + slot] // 5 + top)
+        bits >>= 1
+        slot += 1
 
 
 # --- The plate on its columns ---
@@ -128,8 +143,6 @@ def divide(value, by):
 
 def _root(value):
     """Return the whole part of the square root of an int >= 0."""
-    if value < 2:
-        return value
     guess = value
     better = value // 2 + 1
     while better < guess:
@@ -138,66 +151,78 @@ def _root(value):
     return guess
 
 
-def inset(points, x, y):
-    """Return how far (x, y), in 16ths, lies inside the hull of the points, in 16ths; else 0.
+def inset(count, x, y):
+    """Return how far (x, y), in 16ths, lies inside the hull of the first points, in 16ths; else 0.
 
     Walks once around the hull: cost about corners x points.
     """
-    count = len(points)
     if count < 3:
         return 0
-    start = at = points.index(min(points))
+    start = 0
+    for index in range(1, count):
+        ex = POINT_X[index] - POINT_X[start]
+        if ex < 0 or ex == 0 and POINT_Y[index] < POINT_Y[start]:
+            start = index
+    at = start
     least = 1 << 29
     for _ in range(count):
-        px, py = points[at]
-        ahead = 0 if at else 1
-        dx, dy = points[ahead][0] - px, points[ahead][1] - py
+        px, py = POINT_X[at], POINT_Y[at]
+        dx = dy = 0
         for index in range(count):
-            ex, ey = points[index][0] - px, points[index][1] - py
+            ex, ey = POINT_X[index] - px, POINT_Y[index] - py
             side = dx * ey - dy * ex
             if side < 0 or side == 0 and ex * ex + ey * ey > dx * dx + dy * dy:
-                ahead, dx, dy = index, ex, ey
+                at, dx, dy = index, ex, ey
         side = dx * (y - 16 * py) - dy * (x - 16 * px)
         if side <= 0:
             return 0
         least = min(least, side * side // (dx * dx + dy * dy))
-        at = ahead
         if at == start:
             break
     return _root(least)
 
 
-def share(points, x, y):
-    """Return each point's part of a force at (x, y), in 4096ths, none negative.
+def share(count, x, y):
+    """Leave each point's part of a force at (x, y), in 4096ths, none negative, in ``PARTS``.
 
-    (x, y), in 16ths, must be inside the hull of the points.
+    (x, y), in 16ths, must be inside the hull of the points, which change places.
     """
-    count = len(points)
-    using = list(range(count))
+    using = count
     while True:
-        found = plate([points[index] for index in using], x, y)
-        rest = [using[index] for index in range(len(using)) if found[index] >= 0]
-        if len(rest) == len(using):
+        plate(using, x, y)
+        rest = _pushing_first(using)
+        if rest == using:
             break
-        if not inset([points[index] for index in rest], x, y):
-            found = triangles([points[index] for index in using], x, y)
+        if not inset(rest, x, y):
+            triangles(using, x, y)
             break
         using = rest
-    shares = [0] * count
-    for index in range(len(using)):
-        shares[using[index]] = found[index]
-    return shares
+    for index in range(using, count):
+        PARTS[index] = 0
 
 
-def plate(points, x, y):
-    """Return the shares, in 4096ths, of a stiff plate on equal springs; negative ones pull.
+def _pushing_first(count):
+    """Move the points that would pull to the end of the first ``count``; return how many push."""
+    index = 0
+    while index < count:
+        if PARTS[index] >= 0:
+            index += 1
+            continue
+        count -= 1
+        for row in (POINT_X, POINT_Y, PARTS, _slots):
+            row[index], row[count] = row[count], row[index]
+    return count
+
+
+def plate(n, x, y):
+    """Leave the shares, in 4096ths, of a stiff plate on equal springs; negative ones pull.
 
     The points must not all lie on one line. For n points with sums S about their mean:
     share = 1 / n + (p * X + q * Y) with n * S * (p, q) = the moment of a unit force at (x, y).
     """
-    n = len(points)
     sx = sy = sxx = sxy = syy = 0
-    for px, py in points:
+    for index in range(n):
+        px, py = POINT_X[index], POINT_Y[index]
         sx += px
         sy += py
         sxx += px * px
@@ -211,45 +236,41 @@ def plate(points, x, y):
     det = sxx * syy - sxy * sxy
     p = ratio(syy * u - sxy * v, det)
     q = ratio(sxx * v - sxy * u, det)
-    one = 1 << 18
-    return [divide(one + p * (n * px - sx) + q * (n * py - sy), 64 * n) for px, py in points]
+    for index in range(n):
+        part = p * (n * POINT_X[index] - sx) + q * (n * POINT_Y[index] - sy)
+        PARTS[index] = divide((1 << 18) + part, 64 * n)
 
 
 def ratio(value, by):
-    """Return value * 2**14 / by, halves away from zero, digit by digit: by < 2**28."""
+    """Return value * 2**14 / by, halves away from zero, some digits at a time: by < 2**28."""
     rest = abs(value)
     whole = rest // by
     rest %= by
-    for _ in range(14):
-        rest <<= 1
-        whole <<= 1
-        if rest >= by:
-            rest -= by
-            whole += 1
+    digits = 7 if by < 1 << 23 else 2
+    for _ in range(14 // digits):
+        rest <<= digits
+        whole = whole << digits | rest // by
+        rest %= by
     whole += 2 * rest >= by
     return -whole if value < 0 else whole
 
 
-def triangles(points, x, y):
-    """Return the mean, in 4096ths, of the shares over every triangle that holds (x, y)."""
-    count = len(points)
-    sums = [0] * count
+def triangles(count, x, y):
+    """Leave the mean, in 4096ths, of the shares over every triangle that holds (x, y)."""
     held = 0
+    for index in range(count):
+        PARTS[index] = 0
     for a in range(count):
         for b in range(a + 1, count):
             for c in range(b + 1, count):
-                parts = _corners((points[a], points[b], points[c]), x, y)
-                if parts:
-                    held += 1
-                    sums[a] += parts[0]
-                    sums[b] += parts[1]
-                    sums[c] += parts[2]
-    return [divide(value, held) for value in sums]
+                held += _add_triangle((a, b, c), x, y)
+    for index in range(count):
+        PARTS[index] = divide(PARTS[index], held)
 
 
-def _corners(points, x, y):
-    """Return the shares of the three corners of a triangle, or None if (x, y) is outside it."""
-    a, b, c = points
+def _add_triangle(corners, x, y):
+    """Add the shares of a triangle's corners; return whether (x, y) is inside it."""
+    a, b, c = corners
     pa = _twice(b, c, x, y)
     pb = _twice(c, a, x, y)
     pc = _twice(a, b, x, y)
@@ -257,10 +278,14 @@ def _corners(points, x, y):
     if det < 0:
         pa, pb, pc, det = -pa, -pb, -pc, -det
     if not det or pa < 0 or pb < 0 or pc < 0:
-        return None
-    return divide(_ONE * pa, det), divide(_ONE * pb, det), divide(_ONE * pc, det)
+        return False
+    PARTS[a] += divide(_ONE * pa, det)
+    PARTS[b] += divide(_ONE * pb, det)
+    PARTS[c] += divide(_ONE * pc, det)
+    return True
 
 
 def _twice(a, b, x, y):
     """Return 16 x twice the area of the triangle a, b, (x, y), with its sign."""
-    return (b[0] - a[0]) * (y - 16 * a[1]) - (b[1] - a[1]) * (x - 16 * a[0])
+    ax, ay = POINT_X[a], POINT_Y[a]
+    return (POINT_X[b] - ax) * (y - 16 * ay) - (POINT_Y[b] - ay) * (x - 16 * ax)
