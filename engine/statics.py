@@ -78,19 +78,10 @@ def _set_out(state, level):
 
 def _settle(state, floor, loads):
     """Return a floor's margin; if ``loads``, load the columns under it as well."""
-    width, height, ways, bases = outline(floor, floor_turn(state, floor))
-    left, top = 1 - 3 * width, 1 - 3 * height
-    corner = floor_cell(state, floor)
-    count = 0
-    for way in ways:
-        slot = _board[corner + way]
-        if slot != NONE:
-            _slots[count] = slot
-            POINT_X[count] = 6 * (way % WIDTH) + state[OFFSET + slot] % 5 + left
-            POINT_Y[count] = 6 * (way // WIDTH) + state[OFFSET + slot] // 5 + top
-            count += 1
-    _weigh_cells(ways, left + 2, top + 2)
-    _weigh_columns(state, floor, bases, left, top)
+    shape = outline(floor, floor_turn(state, floor))
+    count = _find_points(state, floor_cell(state, floor), shape)
+    _weigh_cells(shape)
+    _weigh_columns(state, floor, shape)
     weight = _load[0]
     x = divide(16 * _load[1], weight)
     y = divide(16 * _load[2], weight)
@@ -104,29 +95,46 @@ def _settle(state, floor, loads):
     return margin if margin < SAFE else SAFE - 1
 
 
-def _weigh_cells(ways, left, top):
-    """Begin the load with a floor's cells; (left, top) is the middle of its corner cell."""
+def _find_points(state, corner, shape):
+    """Find the columns under a floor on the board; return how many there are."""
+    width, height, ways, _ = shape
+    count = 0
+    for way in ways:
+        slot = _board[corner + way]
+        if slot != NONE:
+            _slots[count] = slot
+            POINT_X[count] = 6 * (way % WIDTH) + state[OFFSET + slot] % 5 + 1 - 3 * width
+            POINT_Y[count] = 6 * (way // WIDTH) + state[OFFSET + slot] // 5 + 1 - 3 * height
+            count += 1
+    return count
+
+
+def _weigh_cells(shape):
+    """Begin the load with a floor's cells."""
+    width, height, ways, _ = shape
     x = y = 0
     for way in ways:
         x += way % WIDTH
         y += way // WIDTH
     count = len(ways)
     _load[0] = CELL_WEIGHT * count
-    _load[1] = CELL_WEIGHT * (6 * x + left * count)
-    _load[2] = CELL_WEIGHT * (6 * y + top * count)
+    _load[1] = CELL_WEIGHT * (6 * x + (3 - 3 * width) * count)
+    _load[2] = CELL_WEIGHT * (6 * y + (3 - 3 * height) * count)
 
 
-def _weigh_columns(state, floor, bases, left, top):
+def _weigh_columns(state, floor, shape):
     """Add a floor's columns, and what they bear, to the load."""
+    width, height, _, bases = shape
     bits = filled(state, floor)
     slot = SLOT[floor]
     for way in bases:
         if bits & 1:
             force = COLUMN_WEIGHT + _forces[slot]
             _forces[slot] = 0
+            offset = state[OFFSET + slot]
             _load[0] += force
-            _load[1] += force * (6 * (way % WIDTH) + state[OFFSET + slot] % 5 + left)
-            _load[2] += force * (6 * (way // WIDTH) + state[OFFSET + slot] // 5 + top)
+            _load[1] += force * (6 * (way % WIDTH) + offset % 5 + 1 - 3 * width)
+            _load[2] += force * (6 * (way // WIDTH) + offset // 5 + 1 - 3 * height)
         bits >>= 1
         slot += 1
 
