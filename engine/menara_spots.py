@@ -9,7 +9,7 @@ and the sum is enough.
 """
 
 from engine import const
-from engine.menara_set import CELLS, FLOOR_COUNT, SLOT, WIDTH, outline, plan_parts
+from engine.menara_set import CELLS, FLOOR_COUNT, WIDTH, outline, plan_parts
 from engine.menara_state import (
     AIR,
     FLOOR,

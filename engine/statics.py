@@ -10,9 +10,8 @@ leaving them out would leave the resultant without support, it is shared over al
 columns that can bear it, each alike: that always balances.
 
 Everything is computed about the middle of the floor's box and rounded away from zero, so a
-turned or mirrored tower has exactly the same forces. The columns under the floor in question
-stand in module-wide lists, POINT_X, POINT_Y and what belongs to them, so that a check makes
-next to no garbage.
+turned or mirrored tower has exactly the same forces. The columns under a floor are points in
+lists of the module: a check makes next to no garbage.
 """
 
 from engine import const
@@ -160,10 +159,7 @@ def _root(value):
 
 
 def inset(count, x, y):
-    """Return how far (x, y), in 16ths, lies inside the hull of the first points, in 16ths; else 0.
-
-    Walks once around the hull: cost about corners x points.
-    """
+    """Return how deep (x, y) lies in the hull of the first points, all in 16ths; else 0."""
     if count < 3:
         return 0
     start = 0
@@ -191,7 +187,7 @@ def inset(count, x, y):
 
 
 def share(count, x, y):
-    """Leave each point's part of a force at (x, y), in 4096ths, none negative, in ``PARTS``.
+    """Leave the points' parts of a force at (x, y), in 4096ths, none negative, in PARTS.
 
     (x, y), in 16ths, must be inside the hull of the points, which change places.
     """
