@@ -22,11 +22,11 @@ CELL_WEIGHT, COLUMN_WEIGHT = const(64), const(96)  # 2 and 3 weights
 MARGIN = const(8)  # half of a sixth of a cell
 SAFE = const(255)  # the margin of a floor that cannot fall
 _ONE = const(4096)
-_MOST = const(10)  # cells, and so columns, under one floor
+_MOST = const(10)  # cells of a floor
 
 POINT_X, POINT_Y, PARTS, _slots = [0] * _MOST, [0] * _MOST, [0] * _MOST, [0] * _MOST
 _load = [0, 0, 0]  # weight, moment in x, moment in y
-_forces = [0] * SLOTS  # what each column bears; 0 again once its floor has passed it on
+_forces = [0] * SLOTS  # per column what it bears; 0 once its floor has passed it on
 _board = bytearray(CELLS)
 _EMPTY = bytes([NONE] * CELLS)
 
