@@ -103,7 +103,15 @@ def complaint(node):
         return "** in a display"
     if isinstance(node, ast.Attribute) and node.attr in NO_METHODS:
         return f".{node.attr}"
+    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("startswith", "endswith"):
+        return may_be_tuple(node.args[0])
     return None
+
+
+def may_be_tuple(start):
+    """Return a complaint unless it is a str or named as one: CircuitPython takes no tuple."""
+    plain = isinstance(start, ast.Constant) or getattr(start, "id", "") == "name"
+    return None if plain else "startswith or endswith of what may be a tuple, not of name"
 
 
 def unpacking(elements):
@@ -131,6 +139,8 @@ def test_only_what_the_device_understands(path):
         "assert x",
         "x = y[::-1]",
         "async def f(): pass",
+        "'a'.startswith(('a', 'b'))",
+        "'a'.endswith(ends)",
     ],
 )
 def test_the_ban_list_finds_what_it_bans(source):

@@ -44,6 +44,7 @@ def _let_go(names):
     """Unload the modules whose names begin so: neither the table nor a screen may need them."""
     for path in list(sys.modules):
         package, _, module = path.rpartition(".")
-        if module.startswith(names):
+        # startswith of CircuitPython takes no tuple.
+        if any([module.startswith(name) for name in names]):
             del sys.modules[path]
             delattr(sys.modules[package], module)
