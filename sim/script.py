@@ -8,8 +8,8 @@
 ``WAIT:500``       let 500 ms pass; ``WAIT`` alone means these 500
 =================  ================================================================
 
-Keys are UP DOWN LEFT RIGHT A B MENU CUP, in any case. A word takes a minute or 1,000 presses at
-most.
+Keys are UP DOWN LEFT RIGHT A B MENU CUP, in any case. At most a word holds a key for a
+minute, waits for an hour, or presses 1,000 times.
 """
 
 import argparse
@@ -21,7 +21,8 @@ from sim.options import UserError
 
 _WAIT_MS = 500
 _PRESS_MS = 40  # more than the debounce of handheld.keys, for down as well as up
-_MOST_MS = 60_000
+_LONGEST_HOLD_MS = 60_000
+_LONGEST_WAIT_MS = 3_600_000
 _MOST_PRESSES = 1000
 _LIMIT = 100_000  # passes of the app; none of its thoughts and movements needs so many
 _KEY = "(?P<key>" + "|".join(keys.NAMES) + ")"
@@ -44,10 +45,12 @@ def parse(text):
             action = Action(_bit(found), _PRESS_MS, bool(found["now"]))
             actions += [action] * _bounded(word, found["count"] or "1", _MOST_PRESSES)
         elif found := _HOLD.fullmatch(word):
-            actions.append(Action(_bit(found), _bounded(word, found["ms"], _MOST_MS), False))
+            actions.append(
+                Action(_bit(found), _bounded(word, found["ms"], _LONGEST_HOLD_MS), False)
+            )
         elif found := _WAIT.fullmatch(word):
             ms = found["ms"] or str(_WAIT_MS)
-            actions.append(Action(0, _bounded(word, ms, _MOST_MS), True))
+            actions.append(Action(0, _bounded(word, ms, _LONGEST_WAIT_MS), True))
         else:
             known = " ".join(keys.NAMES)
             raise WordError(f"{word!r} is no word for a key; there are {known} WAIT HOLD")

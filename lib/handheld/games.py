@@ -45,6 +45,6 @@ def _let_go(names):
     for path in list(sys.modules):
         package, _, module = path.rpartition(".")
         # startswith of CircuitPython takes no tuple.
-        if any([module.startswith(name) for name in names]):
+        if any(module.startswith(name) for name in names):
             del sys.modules[path]
             delattr(sys.modules[package], module)
