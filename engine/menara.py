@@ -78,14 +78,14 @@ MAX_MOVES = const(820)
 
 
 def new_game(seed, players=2, difficulty=0, steady=0):
-    """Deal a game (N01-N03); ``steady`` 1 turns the steady hand on.
+    """Deal a game (N01-N03); ``steady`` is the steady hand: 0 off, 1 easy, 2 hard.
 
     It begins with laying the three foundation floors. ValueError names what is out of range.
     """
     for name, value, least, most in (
         ("players", players, 1, SEATED),
         ("difficulty", difficulty, 0, 2),
-        ("steady", steady, 0, 1),
+        ("steady", steady, 0, 2),
     ):
         if not least <= value <= most:
             raise ValueError(f"{name} is {value}, it must be {least}..{most}")

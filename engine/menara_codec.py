@@ -101,7 +101,7 @@ def _check_flags(state):
     within("builders", state[BUILDERS], 1, 4)
     within("seat to move", state[TO_MOVE], 0, state[BUILDERS] - 1)
     within("difficulty", state[DIFFICULTY], 0, 2)
-    within("steady hand", state[STEADY], 0, 1)
+    within("steady hand", state[STEADY], 0, 2)
     within("swaps", state[SWAPS], 0, SWAP_LIMIT)
     within("ending", state[ENDING], 0, len(ENDINGS) - 1)
     within("extensions", state[EXTENDED], 0, FLOOR_COUNT - 3)

@@ -1,36 +1,100 @@
 # SPDX-License-Identifier: MIT
-"""What a computer builder's hand is good for: which deck to trust it with."""
+"""What a computer builder's hand is good for: which deck to trust it with, what to swap."""
 
 from engine import const
-from engine.menara_moves import legal_moves
-from engine.menara_set import DECK_ENDS, FLOOR_OF, plan_parts
+from engine.menara_moves import BASE, legal_moves
+from engine.menara_set import DECK_ENDS, FLOOR_COUNT, FLOOR_OF, plan_parts
 from engine.menara_sites import NOWHERE
 from engine.menara_state import (
+    BUILDERS,
     IN_DECK,
+    LIFT,
     PLAN,
     STAGE,
     TAKE,
+    TO_MOVE,
+    flip_column,
     floor_level,
     free_slots,
+    hand_at,
     levels,
     slot_colour,
+    slot_level,
 )
+from engine.statics import margins
 
 FAILURE = const(100)  # what a card in the target row costs: as much as a level is worth
-# Per level: what a column more in a plan is worth when a deck is chosen.
-_DARING = (0, 25, 50)
+FINE = const(16)  # worths of hands are 16ths, so that a swap which helps a little counts
+_SORTS = "A1A2A3A4B2B3C1C2C3D0E0"  # a plan's sort is its place in here
+_SORT_COUNT = const(11)
+_DARING = (0, 25, 50)  # per level: what a column more in a plan is worth when a deck is chosen
+_LOOKS = const(12)  # checks of the whole tower for columns that can move up
+
+
+class Tower:
+    """What the tower can take and what the decks still hold: found once per decision."""
+
+    def __init__(self, view):
+        self.wants = needs(view)
+        self.top = levels(view)
+        self.totals = [0] * 5
+        for _, counts in self.wants:
+            for colour in range(5):
+                self.totals[colour] += counts[colour]
+        self.sorts = bytearray(3 * _SORT_COUNT)  # how many plans of each sort a deck has
+        for deck in range(3):
+            for plan in range(DECK_ENDS[deck], DECK_ENDS[deck + 1]):
+                if view[PLAN + plan] == IN_DECK:
+                    kind, number, _ = plan_parts(plan)
+                    sort = _SORTS.index(f"{kind}{number}") // 2
+                    self.sorts[_SORT_COUNT * deck + sort] += 1
+        self.partner = None  # counts of the hand that plays next
+        if view[BUILDERS] > 1:
+            at = hand_at((view[TO_MOVE] + 1) % view[BUILDERS])
+            self.partner = [view[at + colour] for colour in range(5)]
+        self.loose = 0
+        self.spare_floor = False
+
+
+def explore(view, tower):
+    """Find out how many columns can move up and whether a floor can; yields between steps."""
+    trial = bytearray(view)
+    trial[STAGE] = LIFT
+    at_top = 0
+    for floor in range(FLOOR_COUNT):
+        at_top += floor_level(view, floor) == tower.top
+    for move in legal_moves(trial)[1:]:
+        slot = move - BASE
+        if slot_level(view, slot) < tower.top or at_top > 1:
+            tower.spare_floor = True
+    trial[STAGE] = TAKE
+    places = [0] * 5
+    for slot in free_slots(view):
+        places[slot_colour(view, slot)] += slot_level(view, slot) > 0
+    looks = 0
+    for move in legal_moves(trial)[1:]:
+        slot = move - BASE
+        if places[slot_colour(view, slot)] and looks < _LOOKS and tower.loose < 5:
+            looks += 1
+            flip_column(trial, slot)
+            if min(margins(trial)):
+                places[slot_colour(view, slot)] -= 1
+                tower.loose += 1
+            flip_column(trial, slot)
+            yield None
 
 
 def needs(view):
     """Return what the tower can take: per floor that is not full, (level, five counts)."""
     wants = []
-    rows = {}
+    last = -1
     for slot in free_slots(view):
         floor = FLOOR_OF[slot]
-        if floor not in rows:
-            rows[floor] = [0] * 5
-            wants.append((floor_level(view, floor), rows[floor]))
-        rows[floor][slot_colour(view, slot)] += 1
+        if floor != last:
+            last = floor
+            counts = [0] * 5
+            wants.append((floor_level(view, floor), counts))
+        counts[slot_colour(view, slot)] += 1
     return wants
 
 
@@ -42,67 +106,48 @@ def fits(hand, counts):
     return fit
 
 
-def _reach(hand, wants):
-    """Return what a hand can do now: (A, B, D): columns anywhere, on one tile, a tile filled."""
-    totals = [0] * 5
-    tile = 0
-    fills = False
-    for _, counts in wants:
-        for colour in range(5):
-            totals[colour] += counts[colour]
-        fit = fits(hand, counts)
-        tile = max(tile, fit)
-        fills = fills or fit == sum(counts)
-    return fits(hand, totals), tile, fills
-
-
-def movable(view):
-    """Return how many columns could be moved up (C), supports left alone: a guess."""
-    trial = bytearray(view)
-    trial[STAGE] = TAKE
-    return len(legal_moves(trial)) - 1
-
-
-def _deck_worth(view, deck, reach, level):
-    """Return the mean worth of the plans left in a deck for a hand with this reach."""
-    anywhere, tile, fills, loose = reach
-    total = 0
-    count = 0
-    for plan in range(DECK_ENDS[deck], DECK_ENDS[deck + 1]):
-        if view[PLAN + plan] != IN_DECK:
-            continue
-        kind, number, _ = plan_parts(plan)
-        spare = anywhere - number
-        if kind == "B":
-            spare = tile - number
-        elif kind == "C":
-            spare = loose - 3 * number
-        elif kind == "D":
-            spare = 0 if fills else -1
-        elif kind == "E":
-            spare = -1
-        count += 1
-        if spare < 0:
-            total -= FAILURE
-        else:
-            total += _DARING[level] * number + 5 * min(spare, 4)
-    return total // count if count else NOWHERE
-
-
-def hand_worth(view, hand, tower, level):
-    """Return (worth, deck) of starting a plan with this hand: best deck, and a well filled top.
-
-    ``tower`` is what it can take: (``needs``, ``movable``).
-    """
-    wants, loose = tower
-    reach = _reach(hand, wants) + (loose,)
+def hand_worth(tower, hand, camp, level):
+    """Return (worth, deck) of starting a plan with this hand and leaving this camp."""
+    spares, on_top = _spares(tower, hand)
     best, choice = NOWHERE, 0
     for deck in range(3):
-        worth = _deck_worth(view, deck, reach, level)
-        if worth > best:
-            best, choice = worth, deck
-    top = levels(view)
-    for height, counts in wants:
-        if height >= top - 1:
-            best += 4 * fits(hand, counts)
+        total = count = 0
+        for sort in range(_SORT_COUNT):
+            number = tower.sorts[_SORT_COUNT * deck + sort]
+            if number:
+                count += number
+                total += number * _worth(sort, spares[sort], level)
+        if count and total // count > best:
+            best, choice = total // count, deck
+    best += 4 * FINE * on_top
+    if tower.partner:
+        pool = [tower.partner[colour] + camp[colour] for colour in range(5)]
+        best += FINE * fits(pool, tower.totals)
     return best, choice
+
+
+def _worth(sort, spare, level):
+    """Return what a plan of a sort is worth when so much is there beyond what it needs."""
+    if spare < 0:
+        return FINE * (10 * max(spare, -3) - FAILURE)
+    number = ord(_SORTS[2 * sort + 1]) - ord("0")
+    return FINE * (_DARING[level] * number + 5 * min(spare, 4))
+
+
+def _spares(tower, hand):
+    """Return ([per sort what is there beyond what it needs], columns that fit near the top)."""
+    tile = on_top = 0
+    fill = -6
+    for height, counts in tower.wants:
+        fit = fits(hand, counts)
+        tile = max(tile, fit)
+        fill = max(fill, fit - sum(counts))
+        if height >= tower.top - 1:
+            on_top += fit
+    anywhere = fits(hand, tower.totals)
+    loose = tower.loose
+    lift = 0 if tower.spare_floor else -1
+    return (
+        anywhere - 1, anywhere - 2, anywhere - 3, anywhere - 4, tile - 2, tile - 3,
+        loose - 1, loose - 2, loose - 3, fill, lift,
+    ), on_top  # fmt: skip

@@ -11,7 +11,7 @@ offset  length  meaning, range
 1       1       seat to move, 0-3
 2       1       builders, 1-4
 3       1       difficulty: 0 easy, 1 medium, 2 hard
-4       1       1 with the steady hand: every column is aimed
+4       1       steady hand: 0 off, 1 easy, 2 hard; if on, every column is aimed
 5       4       dice (hidden)
 9       1       plan at work, 0-34, or NONE
 10      1       columns the plan still asks for, 0-4

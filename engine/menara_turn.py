@@ -195,7 +195,7 @@ def _check_home(state):
 
 def _check_aim(state, kind):
     """Check that the base aimed at might have been chosen."""
-    agree("the steady hand", state[STEADY], 1)
+    agree("the steady hand", state[STEADY] > 0, True)
     agree("the column taken", state[TAKEN] != NONE, kind == "C")
     _check_free(state, state[AIMED])
     before = bytearray(state)

@@ -145,7 +145,7 @@ def test_moves_have_unique_names_and_fit_a_byte():
 
 
 def test_setup_out_of_range_is_refused():
-    for setup in ((0,), (5,), (2, 3), (2, -1), (2, 0, 2)):
+    for setup in ((0,), (5,), (2, 3), (2, -1), (2, 0, 3)):
         with pytest.raises(ValueError, match="must be"):
             menara.new_game(1, *setup)
 

@@ -77,7 +77,7 @@ def main(argv):
     parser.add_argument("--builders", type=int, nargs="+", default=[1, 2, 3, 4])
     parser.add_argument("--difficulty", type=int, nargs="+", default=[0, 1, 2])
     parser.add_argument("--level", type=int, default=1, help="1 careful, 2 bold")
-    parser.add_argument("--steady", type=int, default=0, help="1: every column is aimed")
+    parser.add_argument("--steady", type=int, default=0, help="steady hand, 1 easy, 2 hard")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes (%(default)s)")
     args = parser.parse_args(argv)
