@@ -37,6 +37,23 @@ def weigh(view, moves):
     return _weigh_turn(view, moves) if phase(view) == TURN else _weigh_claims(view, moves)
 
 
+def judge(view, played=None):
+    """Return a generator: None after each slice of work, at last (best move, loss).
+
+    ``loss`` is by how many hundredths of a point the legal move ``played``, if there is one, is
+    worse.
+    """
+    moves = options(view)
+    if played is not None and played not in moves:
+        moves.append(played)
+    for worths in weigh(view, moves):
+        if worths is None:
+            yield None
+    most = max(worths)
+    best = moves[worths.index(most)]
+    yield best, 0 if played is None else most - worths[moves.index(played)]
+
+
 def _weigh_turn(view, moves):
     secrets = expected_secrets(view)
     yield None

@@ -33,7 +33,7 @@ class Game:
     @property
     def line(self):
         """The line at the bottom of the play screen."""
-        return self.app._match._board.prompt.text
+        return self.app._match.board.prompt.text
 
     def press(self, words):
         """Press keys; return self, so that a test can go on in one line."""

@@ -156,7 +156,7 @@ def test_hands_are_covered_from_a_claim_to_the_next_curtain():
             for _ in range(60):
                 if game.screen != "play":
                     break
-                hand = game.app._match._board.hand
+                hand = game.app._match.board.hand
                 assert not any(hand.shows_card(column) for column in range(6))
                 game.press("!CUP")
                 assert game.screen in ("play", "curtain", "result")

@@ -21,7 +21,7 @@ class App:
     """Runs on a device (see ``keys``): call ``step`` for ever.
 
     ``screen_name`` is "title", "setup", "play", "curtain", "cup", "pause", "rules", "result",
-    "debug" or "crash"; ``idle`` is whether it waits for a person with nothing moving.
+    "review", "debug" or "crash"; ``idle`` is whether it waits for a person with nothing moving.
     """
 
     def __init__(self, device, opponent=None):
@@ -84,7 +84,7 @@ class App:
         if key:
             self.took = keys.since(self.device.ticks(), now)
         self._sound.step(now)
-        if not (self._screen is match and match.thinking):
+        if not getattr(self._screen, "thinking", False):
             self.device.wait(self._doze.pause(_STEP_MS))
 
     def _open(self, screen):
@@ -112,6 +112,8 @@ class App:
     def _press_match(self, key):
         if key == keys.MENU:
             self._pause()
+        elif key == keys.HINT and self._can_hint():
+            self._match.hint()
         elif key != keys.CUP:
             self._match.press(key)
         elif not self._match.hides_hands():
@@ -146,18 +148,24 @@ class App:
     def _on_pause(self, action):
         screens = {
             self.session.game.LOOK: self._look,
+            words.HINT: self._hint,
             words.RULES: self._rules,
             words.NEW_GAME: self._setup,
             words.QUIT: self._title,
             words.SPEED: self.session.keep_settings,
             words.SOUND: self.session.keep_settings,
         }
-        screens.get(action, self._back_to_play)()
+        screens.get(action, self._on_cup)()
 
-    def _back_to_play(self, _=None):
+    def _on_cup(self, _=None):
         self._open(self._match)
 
-    _on_cup = _back_to_play
+    def _can_hint(self):
+        return self._match.idle and hasattr(self._match, "hint")
+
+    def _hint(self):
+        self._on_cup()
+        self._match.hint()
 
     def _on_rules(self, _):
         """Go back to where they were opened from."""
@@ -169,6 +177,8 @@ class App:
         if action == "again":
             self.session.again()
             self._enter()
+        elif action == "review":
+            self._open(self.session.game.review(self._match))
         else:
             self._title()
 
@@ -212,6 +222,8 @@ class App:
         rows = [[words.RESUME], [words.RULES], self.session.speed, [words.NEW_GAME], [words.QUIT]]
         if not self._match.hides_hands():
             rows.insert(1, [self.session.game.LOOK])
+        if self._can_hint():
+            rows.insert(1, [words.HINT])
         if self._sound.possible:
             rows.insert(-2, self.session.sound)
         self._open(Menu(self._sheet, "pause", rows))
@@ -235,6 +247,9 @@ class App:
     def _look(self):
         self._open(self.session.game.look(self._sheet, self._match))
 
+    def _on_review(self, _=None):
+        self._open(self.session.game.result(self._sheet, self._match))
+
     def _curtain(self):
         name = f"P{self.table.to_move() + 1}"
         self._open(Pages(self._layout, "curtain", (words.CURTAIN.format(name, name),)))
@@ -254,9 +269,8 @@ class App:
         Its sprites are made anew each time: at the title their memory is the banner's.
         """
         self._screen = self._match = None
-        self.device.display.root_group = (
-            displayio.Group()
-        )  # what is shown stays, but not in memory
+        # What is shown stays, but not in memory.
+        self.device.display.root_group = displayio.Group()
         text.let_go()
         gc.collect()
         self._match = self.session.game.match(self._sheet, self)
@@ -269,7 +283,7 @@ class App:
         else:
             self._sound.start("end")
             self.session.end()
-            self._open(self.session.game.result(self._sheet, self._match))
+            self._on_review()
 
     # --- What a Match asks of its host ---
 

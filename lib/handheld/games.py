@@ -16,7 +16,11 @@ A module ``NAME_game`` is what the app asks of a game:
 ``match(sheet, app)``      the play screen on the app's table
 ``look(sheet, match)``     the screen of the CUP key
 ``result(sheet, match)``   the screen of a finished game
+``review(match)``          the screen for looking back at it, if the result's ``press`` asks for
+                           "review"
 =========================  ==========================================================
+
+A match that has ``hint()`` shows a person what to do, when ``idle``.
 """
 
 import gc
@@ -31,7 +35,7 @@ def load(index):
     if hasattr(gc, "mem_free"):  # a desktop has memory enough
         for other, names in enumerate(_NAMES):
             if other != index:
-                _let_go(names)
+                let_go(names)
         gc.collect()
     if index:
         from handheld import menara_game as game
@@ -40,7 +44,7 @@ def load(index):
     return game
 
 
-def _let_go(names):
+def let_go(names):
     """Unload the modules whose names begin so: neither the table nor a screen may need them."""
     for path in list(sys.modules):
         package, _, module = path.rpartition(".")

@@ -23,11 +23,13 @@ from engine import const
 UP, DOWN, LEFT, RIGHT = const(1), const(2), const(4), const(8)
 A, B, MENU, CUP = const(16), const(32), const(64), const(128)
 LOST = const(256)  # events were dropped: every key counts as released
+HINT = const(512)  # B is held
 NAMES = ("UP", "DOWN", "LEFT", "RIGHT", "A", "B", "MENU", "CUP")
 
 DEBOUNCE_MS = const(25)
 FIRST_REPEAT_MS = const(400)
 REPEAT_MS = const(120)
+_HOLD_MS = const(700)
 _REPEATS = const(15)  # only the directions repeat
 _WRAP = const(0x1FFFFFFF)
 
@@ -52,6 +54,7 @@ class Keys:
 
         An edge within DEBOUNCE_MS of the key's last one is a bounce and does not count as a
         press; a direction that stays down repeats after FIRST_REPEAT_MS, then every REPEAT_MS.
+        B that stays down is followed by HINT, once.
         """
         now = self._device.ticks()
         while True:
@@ -85,13 +88,15 @@ class Keys:
         self.held |= bit
         if was_held:
             return False
-        self._repeating = bit & _REPEATS
-        if quiet:
-            self._repeat_at = now + FIRST_REPEAT_MS & _WRAP
+        self._repeating = bit & (_REPEATS | B)
+        self._repeat_at = now + (_HOLD_MS if bit == B else FIRST_REPEAT_MS) & _WRAP
         return quiet
 
     def _repeat(self, now):
         if not self._repeating or since(now, self._repeat_at) > _WRAP >> 1:
             return 0
+        if self._repeating == B:
+            self._repeating = 0
+            return HINT
         self._repeat_at = now + REPEAT_MS & _WRAP
         return self._repeating

@@ -56,6 +56,17 @@ class Chooser:
             self._board.flyer.hidden = True
         return move
 
+    def suggest(self, move):
+        """Choose a move as if it had been done with the keys, up to the last A."""
+        kind, mandala, self._colour, count = moves.parts(move)
+        if kind != moves.TAKE:
+            self._mandala = mandala
+            self._area = (MOUNTAIN, OWN_FIELD, _TRAY)[kind]
+            self._most = self._limit()
+            self._count = count
+            self._stage = _COUNT if kind != moves.BUILD and self._most > 1 else _PLACE
+        self._show()
+
     # --- Keys ---
 
     def _press_card(self, key):

@@ -63,6 +63,12 @@ def result(sheet, match):
     return _scores(sheet, match, "result", headline)
 
 
+def review(match):
+    from handheld.mandala_review import Review
+
+    return Review(match)
+
+
 def _scores(sheet, match, name, headline):
     from handheld.mandala_scores import Scores
 

@@ -6,22 +6,31 @@ from engine import mandala_moves as moves
 from engine import mandala_state as game
 from engine.mandala_ai import think
 from engine.table import HUMAN
-from handheld import keys, text
+from handheld import games, keys, text
 from handheld import mandala_words as words
 from handheld.mandala_chooser import Chooser
 from handheld.mandala_show import Show
 from handheld.words import THINKING
 
 SPEEDS_MS = (800, 200)  # how long an opponent's move stays to be read: calm, quick
+COACH = ("mandala_advice", "mandala_coach", "mandala_reason")  # modules for hints only
 _OWN_MS = const(120)
 _COMPLETE_MS = const(700)  # more when a mandala is complete
+
+
+def number(view, move):
+    """Return how many cards a move takes that is legal in a view."""
+    kind, _, colour, count = moves.parts(move)
+    if kind == moves.TAKE:
+        count = view[game.mountain_at(game.claimed_mandala(view)) + colour]
+    return count
 
 
 class Match:
     """Plays on a Table; ``press`` and ``step`` it. ``wants`` is what the app has to do next.
 
     ``host`` has ``keep_game()``, called after each move of a person (a computer's moves follow
-    from the game), ``play_sound(name)`` and ``speed()``.
+    from the game), ``play_sound(name)`` and ``speed()``. ``board`` shows the table.
     ``wants`` is None, "curtain" (the other person's turn) or "over". ``viewer`` is the seat
     below; with two people it changes behind a curtain, and no hand is open while they claim.
     """
@@ -32,11 +41,13 @@ class Match:
         self.group = board.group
         self.table = table
         self._host = host
-        self._board = board
+        self.board = board
         self._chooser = Chooser(board)
         self._show = Show(board)
         self._showing = False
         self._thinker = None
+        self._coach = None
+        self._hinted = False  # a hint is what the line says
         self.people = table.seats.count(bytes((HUMAN,)))
         self.viewer = 0
         self.wants = None
@@ -57,8 +68,17 @@ class Match:
         if self._showing:
             self._show.skip()
             return
+        if self._coach:
+            self._end_hint()
+            self._prompt(self._chooser.line, self._chooser.refused)
+            return
         if not self.idle:
             return
+        if self._hinted and key == keys.A:  # first see what the next A would play
+            self._hinted = False
+            self._prompt(self._chooser.line)
+            return
+        self._hinted = False
         move = self._chooser.press(key)
         self._prompt(self._chooser.line, self._chooser.refused)
         if move is not None:
@@ -80,6 +100,8 @@ class Match:
             return True
         if self._thinker:
             return self._think(now)
+        if self._coach:
+            return self._advise(now)
         return False
 
     def unveil(self):
@@ -88,6 +110,44 @@ class Match:
         self._covered = False
         self._draw()
         self._next()
+
+    # --- Hints ---
+
+    def hint(self):
+        """Look for a hint to the person it waits for; any key stops that."""
+        self.idle = False
+        self.thinking = True
+        self._coach = self._advice()
+        self._prompt(words.HINTING)
+
+    def _advice(self):
+        yield None  # show that it thinks, before the modules load
+        from handheld.mandala_advice import advise
+
+        table = self.table
+        yield from advise(table.view(table.to_move()))
+
+    def _advise(self, now):
+        found = next(self._coach)
+        if found is None:
+            self._prompt(words.HINTING + "." * (now // 250 % 4))
+            return True
+        self._end_hint()
+        move, _, line = found
+        self._chooser.suggest(move)
+        self._hinted = True
+        view = self.table.view(self.table.to_move())
+        self._tell(words.HINT + words.plain(move, number(view, move)))
+        self._prompt(line)
+        self.board.prompt.color = text.GOLD
+        return True
+
+    def _end_hint(self):
+        """Stop looking for a hint and let its modules go."""
+        self._coach = None
+        self.thinking = False
+        self.idle = True
+        games.let_go(COACH)
 
     # --- Turns ---
 
@@ -110,7 +170,7 @@ class Match:
             self._chooser.begin(view, seat, words.player(seat, self.people, self.viewer))
             self._ask()
             self.idle = True
-        self._board.lamp(table.seats[seat] != HUMAN)
+        self.board.lamp(table.seats[seat] != HUMAN)
 
     def _needs_curtain(self, seat, view):
         hidden = self._covered or seat != self.viewer
@@ -118,11 +178,11 @@ class Match:
 
     def _ask(self):
         """Show the chooser's line; where there is one line only, the last move comes first."""
-        if self._board.news or not self._told:
+        if self.board.news or not self._told:
             self._prompt(self._chooser.line)
         else:
             self._prompt(self._told)
-            self._board.prompt.color = text.DIM
+            self.board.prompt.color = text.DIM
 
     def _think(self, now):
         move = next(self._thinker)
@@ -140,7 +200,7 @@ class Match:
         mover = table.to_move()
         self.idle = False
         self._before = [table.view(0), table.view(1)]
-        count = self._told_count(move)
+        count = number(self._before[0], move)
         table.play(move)
         if table.seats[mover] == HUMAN:
             self._host.keep_game()
@@ -160,13 +220,6 @@ class Match:
         self._prompt(news or told)
         self._start = (move, (before, after, self.viewer, self.hides_hands()), hold)
         self._showing = True
-
-    def _told_count(self, move):
-        kind, _, colour, count = moves.parts(move)
-        if kind != moves.TAKE:
-            return count
-        view = self._before[0]
-        return view[game.mountain_at(game.claimed_mandala(view)) + colour]
 
     def _completed(self, move, before, after):
         """Return the news if the move completed a mandala, else None."""
@@ -191,13 +244,13 @@ class Match:
 
     def _draw(self):
         view = self.table.view(self.viewer)
-        self._board.draw(view, self.viewer, self._before[self.viewer], self.hides_hands())
-        self._board.cursor.hide()
+        self.board.draw(view, self.viewer, self._before[self.viewer], self.hides_hands())
+        self.board.cursor.hide()
 
     def _tell(self, line):
-        if self._board.news:
-            self._board.news.show(line)
+        if self.board.news:
+            self.board.news.show(line)
 
     def _prompt(self, line, refused=False):
-        self._board.prompt.fold(line)
-        self._board.prompt.color = text.ALERT if refused else text.INK
+        self.board.prompt.fold(line)
+        self.board.prompt.color = text.ALERT if refused else text.INK

@@ -9,7 +9,6 @@ from engine import mandala_state as game
 from handheld import keys, sprites, text
 from handheld import mandala_words as words
 from handheld.sprites import put
-from handheld.words import RESULT_HINT
 
 _DEAF_MS = const(700)
 _COLUMNS = 7  # slot, times, two digits, gap, two digits
@@ -37,7 +36,8 @@ class Scores:
             if name == "cup":
                 self._start_cards(x, layout.height - layout.tile - 3, owner)
         if name == "result":
-            text.centred(self.group, layout, layout.height - 14, RESULT_HINT)
+            for row, line in enumerate(words.result_hint(layout.columns)):
+                text.centred(self.group, layout, layout.height - 14 - 12 * row, line)
 
     def _total(self, x, y, owner, name):
         is_open = UNKNOWN not in game.secrets(self._view, owner)
@@ -77,12 +77,12 @@ class Scores:
             put(row, index, sprites.HIDDEN if card == UNKNOWN else card + 1)
 
     def press(self, key):
-        """Handle a key; return "again" for A on a result, "back" when the reader leaves."""
+        """Handle a key; return "again" or "review" on a result, "back" when the reader leaves."""
         if self.name == "cup":
             return "back" if key in (keys.A, keys.B, keys.CUP, keys.MENU) else None
         if not self.ready:
             return None
-        return {keys.A: "again", keys.B: "back"}.get(key)
+        return {keys.A: "again", keys.B: "back", keys.RIGHT: "review"}.get(key)
 
     def step(self, now):
         """Let a result be seen before a key, pressed to skip the last move, can leave it."""

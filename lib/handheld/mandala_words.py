@@ -13,6 +13,8 @@ NOBODY_PICKS = "Complete! Nobody picks"
 DRAWN = "A draw"
 LAST_MANDALA = "the last mandala"
 EACH_NEEDS_ONE = "each needs one colour"
+HINTING = "looking for a hint"
+HINT = "hint: "
 
 _REFUSALS = {
     "in mountain": "{} lies in mountain",
@@ -21,6 +23,12 @@ _REFUSALS = {
     "keep one": "keep one card in hand",
     "no cards": "no cards left to draw",
 }
+
+
+def result_hint(columns):
+    """Return what the keys do on a result, from the lowest line up."""
+    again, review = "A again  B title", "> review"
+    return (f"{again}  {review}",) if columns >= 26 else (again, review)
 
 
 def total(name, points, is_open):
@@ -54,6 +62,11 @@ def told(name, move, count):
     if kind == GROW:
         return f"{name}: {count} {colour} {SIDES[mandala]} field"
     return f"{name}: {verb(name, 'discard' if kind == DISCARD else 'take')} {count} {colour}"
+
+
+def plain(move, count):
+    """Return a move as advice, in one line; ``count`` is the number of cards."""
+    return told("you", move, count)[5:]
 
 
 def target(move):

@@ -9,6 +9,7 @@ TITLE = "Pocket"
 GAMES = ("Mandala",)
 CONTINUE, RULES = "Continue", "Rules"
 RESUME, NEW_GAME, QUIT, START = "Resume", "New game", "Quit to title", "Start"
+HINT = "Hint"
 SPEED, SPEEDS = "Speed", ("calm", "quick")
 SOUND, SWITCH = "Sound", ("off", "on")
 MENU_HINT = "A choose  B back"
