@@ -59,7 +59,7 @@ def test_choices_and_results_are_kept():
     memory = erased()
     game = Game(opponent=None, nvm=memory).press("A LEFT DOWN RIGHT UP*2 A")  # Easy, you first
     assert game.screen == "play" and game.app.session.rows[0][2] == 1
-    game.press("MENU DOWN*3 RIGHT B")
+    game.press("MENU DOWN*4 RIGHT B")
     assert game.app.speed() == 1
     again = Game(opponent=None, nvm=memory).press("DOWN A").app
     assert [row[2] for row in again.session.rows] == [1, 1] and again.session.speed[2] == 1

@@ -27,11 +27,12 @@ SCREENS = {  # name: opponent, keys from the title on
     "pause": (2, "A UP A MENU"),
     "rules": (2, "A UP*2 A RIGHT"),
     "cup": (2, "A UP A CUP"),
+    "hint": (2, "A UP A HOLD:B:800"),
     "curtain": (0, "A UP A"),
 }
 
 
-LATE = ("claim", "result")  # screens of a game played by a rule, see ``reach``
+LATE = ("claim", "result", "review", "better")  # screens of a game played by a rule, see ``reach``
 NAMES = (*SCREENS, *LATE)
 
 
@@ -53,7 +54,8 @@ def reach(board, name):
         legal = game.app.table.legal_moves()
         game.play(legal[7 * turn % len(legal)])
         turn += 1
-    return game
+    keys = {"review": "RIGHT", "better": "RIGHT A"}
+    return game.press(keys[name]) if name in keys else game
 
 
 @pytest.mark.parametrize("size", BOARDS)

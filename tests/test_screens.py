@@ -10,7 +10,7 @@ import pytest
 
 from engine import mandala
 from engine import mandala_moves as moves
-from handheld import mandala_words, text, words
+from handheld import mandala_advice, mandala_words, text, words
 from handheld.layout import Layout
 from play import BOARDS, Game
 
@@ -30,6 +30,12 @@ def all_lines():
         mandala_words.NOBODY_PICKS,
         words.MENU_HINT,
     ]
+    lines += [mandala_advice.KEYS, mandala_advice.ASKING + "...", mandala_advice.NO_LOSS]
+    lines += [mandala_advice.AGREED, mandala_advice.LOOKING.format(100), words.HINT]
+    lines += [mandala_words.HINTING + "...", *mandala_words.result_hint(26)]
+    for key in mandala_advice._REASONS:
+        for number in (-99, 0, 99) if key in ("first", "second", "most", "theirs") else (0, 6):
+            lines += [mandala_advice.reason((key, number), colour) for colour in range(6)]
     lines += [words.RESULT_HINT, mandala_words.DRAWN, words.page(10, 10)]
     for reason in mandala_words._REFUSALS:
         lines += [mandala_words.refusal(reason, colour) for colour in range(6)]
@@ -40,6 +46,7 @@ def all_lines():
             lines.append(mandala_words.target(move))
         if kind in (moves.GROW, moves.DISCARD):
             lines.append(mandala_words.counted(move))
+        lines.append(mandala_advice.better(move, count or 9, 9900))
     for colour in range(6):
         lines += [
             mandala_words.claim(name, (colour, 17), (slot, 17, 99), new)

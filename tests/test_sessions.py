@@ -82,7 +82,7 @@ def test_the_rules_card_from_setup_and_pause():
     assert game.screen == "rules"
     assert game.press("RIGHT*20 LEFT*20").screen == "rules"
     assert game.press("B").screen == "setup"
-    game = Game().start().press("MENU DOWN*2 A B")
+    game = Game().start().press("MENU DOWN*3 A B")
     assert game.screen == "pause"
 
 

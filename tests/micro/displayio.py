@@ -14,10 +14,16 @@ class Bitmap:
         self.width, self.height = width, height
         self._bytes = bytearray(width * height // 2)
 
+    def __getitem__(self, index):
+        return self._bytes[self._at(index)]
+
     def __setitem__(self, index, value):
+        self._bytes[self._at(index)] = value
+
+    def _at(self, index):
         if not isinstance(index, int):
             index = index[1] * self.width + index[0]
-        self._bytes[index // 2] = value
+        return index // 2
 
 
 class Palette(list):

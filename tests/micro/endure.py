@@ -51,11 +51,12 @@ class Device:
         raise error
 
 
-def press(app, key):
+def press(app, key, ms=50):
     device = app.device
     device.queue.append(key)
     app.step()
-    device.now += 50
+    device.now += ms
+    app.step()
     device.queue.append(-key)
     app.step()
     device.now += 50
@@ -73,9 +74,11 @@ def play(app):
         if count % 40 == 0:
             for key in (keys.CUP, keys.CUP, keys.MENU, keys.UP, keys.A, keys.A):
                 press(app, key)
+            press(app, keys.B, 800)
         key = 1 << (2, 3, 0, 1, 4, 4, 4)[rng.below(app.device.dice, 0, 7)]
         press(app, key)
-    press(app, keys.B)
+    for key in (keys.RIGHT, keys.A, keys.A, keys.LEFT, keys.UP, keys.B, keys.B):
+        press(app, key)
 
 
 def start(opponent):
