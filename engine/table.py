@@ -56,13 +56,6 @@ class Table:
         """Return the moves played so far as bytes."""
         return bytes(self._log[: self.length])
 
-    def again(self, length):
-        """Return a Table with this game after its first ``length`` moves."""
-        table = Table(self.game, self.seed, self.seats, self.setup)
-        for index in range(length):
-            table.play(self._log[index])
-        return table
-
     def play(self, move):
         """Play a move for the seat to move; ValueError, and no change, if it is illegal."""
         self.game.apply(self._state, move)

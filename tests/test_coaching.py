@@ -179,7 +179,7 @@ def test_it_opens_on_the_turn_that_cost_most(board):
 def test_the_coach_says_what_is_better_and_why():
     game, losses = reviewed()
     review = game.app._screen
-    view = review._match.table.again(review._at).view(0)
+    view = review._table.view(0)
     move, loss, why = finished(mandala_advice.advise(view, review._moves[review._at]))
     told = game.line
     better = mandala_advice.better(move, moves.parts(move)[3] or 9, loss)

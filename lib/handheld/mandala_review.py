@@ -4,7 +4,7 @@
 import displayio
 
 from engine.mandala_coach import judge
-from engine.table import HUMAN
+from engine.table import HUMAN, Table
 from handheld import games, keys, text
 from handheld import mandala_advice as advice
 from handheld import mandala_words as words
@@ -28,7 +28,7 @@ class Review:
         self._board = match.board
         self.group = match.board.group
         self._moves = match.table.moves()
-        self._table = match.table.again(0)
+        self._table = self._begun()
         self._lay_line(match.board.layout)
         self._costly = []  # (loss, index), the worst first
         self._done = 0
@@ -37,6 +37,11 @@ class Review:
         self._asked = None
         self._lines = None  # what the coach has still to say, if it was asked
         self._go(len(self._moves))
+
+    def _begun(self):
+        """Return a Table with the beginning of the game."""
+        played = self._match.table
+        return Table(played.game, played.seed, played.seats, played.setup)
 
     def _lay_line(self, layout):
         """Lay out a line as long as the game above the text."""
@@ -114,7 +119,7 @@ class Review:
 
     def _look_back(self):
         """Find the costly turns: yields None after each slice of work, at last True."""
-        table = self._match.table.again(0)
+        table = self._begun()
         for index, move in enumerate(self._moves):
             if table.seats[table.to_move()] == HUMAN:
                 for found in judge(table.view(table.to_move()), move):
@@ -165,7 +170,7 @@ class Review:
     def _go(self, at):
         """Show the table before the move at an index, or the end."""
         if at < self._table.length:
-            self._table = self._match.table.again(at)
+            self._table = self._begun()
         for index in range(self._table.length, at):
             self._table.play(self._moves[index])
         self._at = at
