@@ -10,7 +10,6 @@ import displayio
 from engine import UNKNOWN
 from engine import mandala as rules
 from engine import mandala_state as game
-from engine.mandala_moves import DISCARD, GROW, parts
 from handheld import mandala_words as words
 from handheld import sprites, text
 from handheld.sprites import put
@@ -153,20 +152,6 @@ class Board:
         put(self.flyer, 0, colour + 1)
         self.flyer.x, self.flyer.y = box[:2]
         self.flyer.hidden = False
-
-    def point(self, move, seat, mover):
-        """Frame where the cards of a move come from if it claims, else where they go."""
-        kind, mandala, colour, _ = parts(move)
-        if kind == DISCARD:
-            self.cursor.show(self.tray_box())
-            return
-        area = MOUNTAIN
-        if kind == GROW:
-            area = OWN_FIELD if mover == seat else THEIR_FIELD
-        row = self.area_row(mandala, area)
-        if not row.shows_card(colour):
-            self.preview(self.card_box(row, colour), colour)
-        self.cursor.show(self.card_box(row, colour))
 
     # --- Places for cursor and flyer, as (x, y, width, height) ---
 

@@ -4,10 +4,12 @@
 import displayio
 
 from engine.mandala_coach import judge
+from engine.mandala_moves import DISCARD, GROW, parts
 from engine.table import HUMAN, Table
 from handheld import games, keys, text
 from handheld import mandala_advice as advice
 from handheld import mandala_words as words
+from handheld.mandala_board import MOUNTAIN, OWN_FIELD, THEIR_FIELD
 from handheld.mandala_match import COACH, number
 
 _TURNS = 3
@@ -193,8 +195,22 @@ class Review:
         return self._match.viewer if over or self._table.seats[seat] != HUMAN else seat
 
     def _point(self, move):
-        self._board.flyer.hidden = True
-        self._board.point(move, self._seat(), self._table.to_move())
+        """Frame where the cards of a move go, or come from if it is a claim."""
+        board = self._board
+        board.flyer.hidden = True
+        kind, mandala, colour, _ = parts(move)
+        if kind == DISCARD:
+            board.cursor.show(board.tray_box())
+            return
+        area = MOUNTAIN
+        if kind == GROW:
+            own = self._table.to_move() == self._seat()
+            area = OWN_FIELD if own else THEIR_FIELD
+        row = board.area_row(mandala, area)
+        box = board.card_box(row, colour)
+        if not row.shows_card(colour):
+            board.preview(box, colour)
+        board.cursor.show(box)
 
     def _count(self, move):
         return number(self._table.view(self._seat()), move)
