@@ -133,16 +133,12 @@ class Claims:
         for index in range(self._count):
             order[index] &= 7
 
-    def start(self, first, only=None):
-        """Begin with my pick if ``first`` is 0, with theirs if it is 1: the colour ``only``."""
+    def start(self, first):
+        """Begin with my pick if ``first`` is 0, with theirs if it is 1."""
         self.value = _FAR
         self._first = first
         self._depth = self._taken[0] = 0
         self._pick[0] = -1
-        if only is not None:  # then it is the last, and all before it count as tried
-            self._order.remove(only)
-            self._order.insert(self._count - 1, only)
-            self._pick[0] = self._count - 2
         self._slots[0] = self.sizes[0] + 1 | self.sizes[1] + 1 << 4
         self._leads[0] = self.lead
         self._low[0] = -_FAR

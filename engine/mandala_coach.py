@@ -83,7 +83,11 @@ def _weigh_claims(view, moves):
     claims.lay_out(view, mountain_at(mandala), fields(view, mandala))
     worths = []
     for move in moves:
-        claims.start(0, parts(move)[2])
+        claims.start(0)
+        colour = parts(move)[2]  # put last, and all before it count as tried
+        claims._order.remove(colour)
+        claims._order.insert(claims._count - 1, colour)
+        claims._pick[0] = claims._count - 2
         while not claims.run(_PICKS):
             yield None
         worths.append(claims.value)
