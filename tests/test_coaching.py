@@ -7,7 +7,7 @@ from engine import mandala, mandala_coach
 from engine import mandala_moves as moves
 from engine.mandala_state import OVER, hand_at
 from engine.table import Table
-from handheld import keys, mandala_advice, mandala_review, mandala_words, text, words
+from handheld import keys, mandala_advice, mandala_hint, mandala_review, mandala_words, text, words
 from play import BOARDS, Game
 
 HOLD = "HOLD:B:800"
@@ -56,7 +56,9 @@ def test_a_hint_shows_the_best_move_and_plays_nothing(board):
     assert game.app._match.board.prompt.color == text.GOLD
     if game.app._match.board.news:
         kind, _, colour, count = moves.parts(move)
-        assert game.app._match.board.news.text == "hint: " + mandala_words.plain(move, count)
+        assert game.app._match.board.news.text == mandala_hint.NEWS.format(
+            ""
+        ) + mandala_words.plain(move, count)
     length = game.app.table.length
     game.press("A")
     assert game.app.table.length == length, "the first A shows what the next would play"
@@ -93,11 +95,11 @@ def test_any_key_stops_looking_for_a_hint():
         match.hint()
         game.app.step()
         assert match.thinking and not game.app.idle
-        assert game.line.startswith(mandala_words.HINTING)
+        assert game.line.startswith(mandala_hint.LOOKING)
         match.press(key)
         assert not match.thinking and game.app.idle
         assert game.app.table.length == match.table.length
-    assert game.line != line and not game.line.startswith(mandala_words.HINTING)
+    assert game.line != line and not game.line.startswith(mandala_hint.LOOKING)
 
 
 def test_arrows_leave_the_hint_at_once():

@@ -32,11 +32,10 @@ _NAMES = (("mandala",), ("menara", "statics"))
 
 def load(index):
     """Return the module of a game 0..; on a board the modules of all others go."""
-    if hasattr(gc, "mem_free"):  # a desktop has memory enough
-        for other, names in enumerate(_NAMES):
-            if other != index:
-                let_go(names)
-        gc.collect()
+    for other, names in enumerate(_NAMES):
+        if other != index:
+            let_go(names)
+    gc.collect()
     if index:
         from handheld import menara_game as game
     else:
@@ -46,6 +45,8 @@ def load(index):
 
 def let_go(names):
     """Unload the modules whose names begin so: neither the table nor a screen may need them."""
+    if not hasattr(gc, "mem_free"):
+        return  # a desktop has memory enough
     for path in list(sys.modules):
         package, _, module = path.rpartition(".")
         # startswith of CircuitPython takes no tuple.

@@ -6,14 +6,13 @@ from engine import mandala_moves as moves
 from engine import mandala_state as game
 from engine.mandala_ai import think
 from engine.table import HUMAN
-from handheld import games, keys, text
+from handheld import keys, text
 from handheld import mandala_words as words
 from handheld.mandala_chooser import Chooser
 from handheld.mandala_show import Show
 from handheld.words import THINKING
 
 SPEEDS_MS = (800, 200)  # how long an opponent's move stays to be read: calm, quick
-COACH = ("mandala_advice", "mandala_coach", "mandala_reason")  # modules for hints only
 _OWN_MS = const(120)
 _COMPLETE_MS = const(700)  # more when a mandala is complete
 
@@ -46,8 +45,7 @@ class Match:
         self._show = Show(board)
         self._showing = False
         self._thinker = None
-        self._coach = None
-        self._hinted = False  # a hint is what the line says
+        self._hint = None
         self.people = table.seats.count(bytes((HUMAN,)))
         self.viewer = 0
         self.wants = None
@@ -68,17 +66,12 @@ class Match:
         if self._showing:
             self._show.skip()
             return
-        if self._coach:
-            self._end_hint()
-            self._prompt(self._chooser.line, self._chooser.refused)
-            return
+        if self._hint:
+            used, self._hint = self._hint.press(key), None
+            if used:
+                return
         if not self.idle:
             return
-        if self._hinted and key == keys.A:  # first see what the next A would play
-            self._hinted = False
-            self._prompt(self._chooser.line)
-            return
-        self._hinted = False
         move = self._chooser.press(key)
         self._prompt(self._chooser.line, self._chooser.refused)
         if move is not None:
@@ -100,9 +93,7 @@ class Match:
             return True
         if self._thinker:
             return self._think(now)
-        if self._coach:
-            return self._advise(now)
-        return False
+        return self._hint is not None and self._hint.step(now)
 
     def unveil(self):
         """Turn the table to the person whose turn it is, after the curtain."""
@@ -111,43 +102,11 @@ class Match:
         self._draw()
         self._next()
 
-    # --- Hints ---
-
     def hint(self):
-        """Look for a hint to the person it waits for; any key stops that."""
-        self.idle = False
-        self.thinking = True
-        self._coach = self._advice()
-        self._prompt(words.HINTING)
+        """Show the person it waits for what to do."""
+        from handheld.mandala_hint import Hint
 
-    def _advice(self):
-        yield None  # show that it thinks, before the modules load
-        from handheld.mandala_advice import advise
-
-        table = self.table
-        yield from advise(table.view(table.to_move()))
-
-    def _advise(self, now):
-        found = next(self._coach)
-        if found is None:
-            self._prompt(words.HINTING + "." * (now // 250 % 4))
-            return True
-        self._end_hint()
-        move, _, line = found
-        self._chooser.suggest(move)
-        self._hinted = True
-        view = self.table.view(self.table.to_move())
-        self._tell(words.HINT + words.plain(move, number(view, move)))
-        self._prompt(line)
-        self.board.prompt.color = text.GOLD
-        return True
-
-    def _end_hint(self):
-        """Stop looking for a hint and let its modules go."""
-        self._coach = None
-        self.thinking = False
-        self.idle = True
-        games.let_go(COACH)
+        self._hint = Hint(self, self._chooser)
 
     # --- Turns ---
 

@@ -10,7 +10,8 @@ from handheld import games, keys, text
 from handheld import mandala_advice as advice
 from handheld import mandala_words as words
 from handheld.mandala_board import MOUNTAIN, OWN_FIELD, THEIR_FIELD
-from handheld.mandala_match import COACH, number
+from handheld.mandala_hint import COACH
+from handheld.mandala_match import number
 
 _TURNS = 3
 _COLOURS = (0x2B2622, text.DIM, text.ALERT, text.INK)  # to come, looked at, costly, shown

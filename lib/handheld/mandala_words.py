@@ -13,8 +13,6 @@ NOBODY_PICKS = "Complete! Nobody picks"
 DRAWN = "A draw"
 LAST_MANDALA = "the last mandala"
 EACH_NEEDS_ONE = "each needs one colour"
-HINTING = "looking for a hint"
-HINT = "hint: "
 
 _REFUSALS = {
     "in mountain": "{} lies in mountain",

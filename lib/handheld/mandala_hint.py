@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""A hint in play: the coach is asked, its move is put under the cursor, and why it is good."""
+
+from handheld import games, keys, text
+from handheld import mandala_words as words
+
+COACH = ("mandala_hint", "mandala_advice", "mandala_coach", "mandala_reason", "mandala_review")
+LOOKING = "looking for a hint"
+NEWS = "hint: {}"
+
+
+class Hint:
+    """Belongs to a Match that waits for a person, until ``press``; ``step`` it."""
+
+    def __init__(self, match, chooser):
+        self._match = match
+        self._chooser = chooser
+        self._advice = self._think()
+        match.idle = False
+        match.thinking = True
+        match.board.prompt.fold(LOOKING)
+
+    def _think(self):
+        yield None  # so that it is seen to think before the coach is loaded
+        from handheld.mandala_advice import advise
+
+        table = self._match.table
+        yield from advise(table.view(table.to_move()))
+
+    def step(self, now):
+        """Work one slice; return whether the picture may have changed."""
+        if not self._advice:
+            return False
+        found = next(self._advice)
+        if found:
+            self._stop()
+            self._show(*found)
+        else:
+            self._match.board.prompt.fold(LOOKING + "." * (now // 250 % 4))
+        return True
+
+    def _stop(self):
+        self._advice = None
+        self._match.thinking = False
+        self._match.idle = True
+
+    def _show(self, move, _, why):
+        board = self._match.board
+        self._chooser.suggest(move)
+        if board.news:
+            board.news.show(NEWS.format(words.plain(move, self._number(move))))
+        board.prompt.fold(why)
+        board.prompt.color = text.GOLD
+
+    def _number(self, move):
+        """Return how many cards a move takes."""
+        from handheld.mandala_match import number
+
+        table = self._match.table
+        return number(table.view(table.to_move()), move)
+
+    def press(self, key):
+        """End the hint; return whether the key was used up: to stop it, or to see the move."""
+        used = self._advice is not None or key == keys.A
+        self._stop()
+        games.let_go(COACH)
+        if used:
+            prompt = self._match.board.prompt
+            prompt.fold(self._chooser.line)
+            prompt.color = text.ALERT if self._chooser.refused else text.INK
+        return used
