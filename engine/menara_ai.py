@@ -13,15 +13,18 @@ from engine.menara_state import (
     AIM,
     BUILD,
     CAMP,
+    CELL,
     CENTRE,
+    LEVEL,
     LIFT,
+    OVER,
     PUT,
-    RENEW,
     STAGE,
     START,
     STEADY,
     TAKE,
     TO_MOVE,
+    TURN,
     hand_at,
 )
 from engine.menara_why import CAMP_FITS, FITS, MIDDLE, NEW_COLOURS, ONLY, RISKY, SURE
@@ -34,7 +37,7 @@ _MISSES = const(32)  # of so many aims at the hard steady hand one misses
 def think(view, level, seed):
     """Yield None while thinking, then the move of the seat to move.
 
-    Between two yields lies at most a check of the whole tower. ValueError if it is over.
+    Between two yields lies little: a level of a tower, ten spots. ValueError if it is over.
     """
     for found in propose(view, level, seed):
         yield found if found is None else found % WHY
@@ -58,11 +61,14 @@ def choose(view, level, seed):
 
 def propose(view, level, seed):
     """Yield None while thinking, then move + WHY * reason."""
-    legal = legal_moves(view)
-    if not legal:
-        raise ValueError("the game is over")
-    yield None
     stage = view[STAGE]
+    if stage == OVER:
+        raise ValueError("the game is over")
+    if stage in (LEVEL, TURN, CELL):
+        yield from choose_site(view)
+        return
+    legal = legal_moves(view)
+    yield None
     if len(legal) == 1:
         yield legal[0] + WHY * ONLY
     elif stage == START:
@@ -75,10 +81,8 @@ def propose(view, level, seed):
         yield from choose_taken(view, level, legal)
     elif stage == LIFT:
         yield from choose_floor(view, level, legal)
-    elif stage == RENEW:
-        yield _renew(view)
     else:
-        yield from choose_site(view, level, legal)
+        yield _renew(view)
 
 
 def _start(view, level, legal):

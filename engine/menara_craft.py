@@ -14,11 +14,12 @@ from engine.menara_moves import (
 )
 from engine.menara_set import FLOOR_COUNT, FLOOR_OF
 from engine.menara_sites import NOWHERE, Site, ease, prospects, search
-from engine.menara_spots import is_moving, levels_open, turns_open
+from engine.menara_spots import is_moving, levels_down, turns_open
 from engine.menara_state import (
     AIR,
     AIR_LEVEL,
     AIR_TURN,
+    CELL,
     FLOOR,
     HOME,
     IN_AIR,
@@ -53,7 +54,7 @@ from engine.menara_why import (
     STUCK,
     WIDEN,
 )
-from engine.statics import margins
+from engine.statics import check
 
 _WHY = const(256)
 _SAFE = (0, 40, 16)  # per level: the margin, in 96ths of a cell, above which more is no better
@@ -62,12 +63,12 @@ _LOOKS = const(12)  # checks of the whole tower after which no more columns are 
 _BEARABLE = const(-50000)  # worths below are those of a tower that falls
 
 
-def _standing(trial, level):
-    """Return the worth of the tower's balance: its least margin, or NOWHERE if it falls."""
-    least = min(margins(trial))
+def _balance(found, view, level):
+    """Return the worth of the tower's margins: the least one, or NOWHERE if it falls."""
+    least = min(found)
     if not least:
         return NOWHERE
-    return min(least, _SAFE[level] + (_SHAKY if trial[STEADY] else 0))
+    return min(least, _SAFE[level] + (_SHAKY if view[STEADY] else 0))
 
 
 # --- Columns ---
@@ -77,6 +78,7 @@ def choose_column(view, level, legal):
     """Propose a base for the column at hand, or to give up when each brings the tower down."""
     easy = ease(view)
     roomy = None if view[STAGE] == PUT else _roomy(view)
+    found = bytearray(FLOOR_COUNT)
     outlooks = [], []  # after a floor below the top, and at the top, is filled: found once each
     best, choice = _BEARABLE, GIVE_UP + _WHY * FALLS
     for move in legal:
@@ -85,24 +87,28 @@ def choose_column(view, level, legal):
         slot = move - BASE
         trial = bytearray(view)
         flip_column(trial, slot)
-        worth = _standing(trial, level)
-        yield None
+        yield from check(trial, found)
+        worth = _balance(found, view, level) + _plain_worth(view, slot, easy)
         if worth < _BEARABLE:
             continue
-        top = slot_level(view, slot) >= levels(view)
+        top = slot_level(view, slot) == levels(view)
         why = HIGH if top else BALANCE
-        worth += 30 * top + 4 * slot_level(view, slot) + easy[slot_colour(view, slot)] // 4
         if roomy and not roomy[FLOOR_OF[slot]]:
             worth -= FAILURE
         if is_full(trial, FLOOR_OF[slot]):
-            outlook = outlooks[top]
-            if not outlook:
-                yield from prospects(trial, outlook)
-            worth += 4 * outlook[0] + 6 * outlook[1] - FAILURE
+            if not outlooks[top]:
+                yield from prospects(trial, outlooks[top])
+            worth += 4 * outlooks[top][0] + 6 * outlooks[top][1] - FAILURE
             why = FILL
         if worth > best:
             best, choice = worth, move + _WHY * why
     yield choice
+
+
+def _plain_worth(view, slot, easy):
+    """Return the worth of a column on a base, balance and a full floor left aside."""
+    height = slot_level(view, slot)
+    return 30 * (height == levels(view)) + 4 * height + easy[slot_colour(view, slot)] // 4
 
 
 def _roomy(view):
@@ -125,56 +131,52 @@ def _roomy(view):
 
 def choose_taken(view, level, legal):
     """Propose the column to move up: the one whose best move is worth most, of some looks."""
-    best, choice = 0, GIVE_UP + _WHY * STUCK
-    looks = 0
+    best = [0, GIVE_UP + _WHY * STUCK, 0]
+    found = bytearray(FLOOR_COUNT)
     for move in legal:
-        if move < BASE or looks > _LOOKS:
+        if move < BASE or best[2] > _LOOKS:
             continue
         trial = bytearray(view)
         flip_column(trial, move - BASE)
-        looks += 1
-        if min(margins(trial)):
+        best[2] += 1
+        yield from check(trial, found)
+        if min(found):
             trial[TAKEN] = move - BASE
             trial[STAGE] = PUT
-            for target in legal_moves(trial)[1:]:
-                yield None
-                worth = _put_worth(trial, target - BASE, level)
-                looks += 1
-                if worth > best:
-                    best, choice = worth, move + _WHY * SPARE
-        yield None
-    yield choice
+            yield from _rise(trial, level, best)
+    yield best[1]
 
 
-def _put_worth(view, slot, level):
-    """Return the worth of putting the column that was taken on a base; it must exceed 0."""
-    trial = bytearray(view)
-    flip_column(trial, slot)
-    rise = slot_level(view, slot) - slot_level(view, view[TAKEN])
-    return _standing(trial, level) + 1 + 10 * rise
+def _rise(trial, level, best):
+    """Try the bases for the column that was taken; ``best``: worth, proposal, number of looks."""
+    found = bytearray(FLOOR_COUNT)
+    for move in legal_moves(trial)[1:]:
+        slot = move - BASE
+        flip_column(trial, slot)
+        yield from check(trial, found)
+        flip_column(trial, slot)
+        rise = slot_level(trial, slot) - slot_level(trial, trial[TAKEN])
+        worth = _balance(found, trial, level) + 1 + 10 * rise
+        best[2] += 1
+        if worth > best[0]:
+            best[0], best[1] = worth, BASE + trial[TAKEN] + _WHY * SPARE
 
 
 # --- Floors ---
 
 
-def choose_site(view, level, legal):
+def choose_site(view):
     """Propose level, turn or cell for the floor in the air."""
     site = Site()
     stage = view[STAGE]
-    if stage == LEVEL:
-        rows = [move - RISE for move in legal if move >= RISE]
-        rows.sort(reverse=True)
-        turns = turns_open(view)
-    else:
-        rows = (view[AIR_LEVEL],)
-        turns = turns_open(view) if stage == TURN else (view[AIR_TURN],)
+    turns = (view[AIR_TURN],) if stage == CELL else turns_open(view)
+    rows = levels_down(view) if stage == LEVEL else (view[AIR_LEVEL],)
     yield from search(view, site, rows, turns)
-    moving = is_moving(view)
-    if stage == LEVEL and moving and site.worth < 0:
+    if stage == LEVEL and is_moving(view) and site.worth < 0:
         yield GIVE_UP + _WHY * STUCK
         return
-    if site.worth == NOWHERE:
-        yield (legal[-1] if stage == LEVEL else legal[0]) + _WHY * STANDS
+    if site.worth == NOWHERE:  # it falls wherever it is laid
+        yield legal_moves(view)[-1] + _WHY * STANDS
         return
     why = STANDS
     if site.level > levels(view):
@@ -190,6 +192,7 @@ def choose_site(view, level, legal):
 def choose_floor(view, level, legal):
     """Propose a floor whose move costs no level and leaves the tower standing."""
     top = levels(view)
+    found = bytearray(FLOOR_COUNT)
     best, choice = 0, GIVE_UP + _WHY * STUCK
     for move in legal:
         if move < BASE:
@@ -200,11 +203,11 @@ def choose_floor(view, level, legal):
         trial[HOME + 2] = floor_turn(view, floor)
         trial[FLOOR + 4 * floor] = IN_AIR
         trial[AIR] = floor
-        if min(margins(trial)):
+        yield from check(trial, found)
+        if min(found):
             site = Site()
-            yield from search(trial, site, levels_open(trial), turns_open(trial))
+            yield from search(trial, site, levels_down(trial), turns_open(trial))
             lost = top - max(levels(trial), site.level)
             if site.worth - FAILURE * lost + FAILURE > best:
                 best, choice = site.worth - FAILURE * lost + FAILURE, move + _WHY * SPARE
-        yield None
     yield choice

@@ -21,7 +21,7 @@ from engine.menara_state import (
     slot_colour,
     slot_level,
 )
-from engine.statics import margins
+from engine.statics import check
 
 FAILURE = const(100)  # what a card in the target row costs: as much as a level is worth
 FINE = const(16)  # worths of hands are 16ths, so that a swap which helps a little counts
@@ -67,21 +67,23 @@ def explore(view, tower):
         slot = move - BASE
         if slot_level(view, slot) < tower.top or at_top > 1:
             tower.spare_floor = True
+    yield None
     trial[STAGE] = TAKE
     places = [0] * 5
     for slot in free_slots(view):
         places[slot_colour(view, slot)] += slot_level(view, slot) > 0
     looks = 0
+    found = bytearray(FLOOR_COUNT)
     for move in legal_moves(trial)[1:]:
         slot = move - BASE
         if places[slot_colour(view, slot)] and looks < _LOOKS and tower.loose < 5:
             looks += 1
             flip_column(trial, slot)
-            if min(margins(trial)):
+            yield from check(trial, found)
+            if min(found):
                 places[slot_colour(view, slot)] -= 1
                 tower.loose += 1
             flip_column(trial, slot)
-            yield None
 
 
 def needs(view):

@@ -5,8 +5,9 @@ from engine import const
 from engine.menara_set import FLOOR_COUNT, SLOT, WIDTH, base_colour, outline
 from engine.menara_spots import grip, ground, spots
 from engine.menara_state import AIR, BAG, IN_PILE, PLAN, filled, floor_level, lay, levels
-from engine.statics import MARGIN, POINT_X, POINT_Y, inset, margins
+from engine.statics import MARGIN, POINT_X, POINT_Y, check, inset
 
+_AT_ONCE = const(8)  # spots between two yields
 _TRIED = const(8)  # spots per level that are tried with the whole tower
 _LIKELY = const(16)  # a rough mark, 16ths of a sixth, from which a floor is likely to stand
 _SAFE_MARGIN = const(40)  # 96ths of a cell; more is no better
@@ -40,27 +41,36 @@ def search(state, site, level_list, turns):
     floor = state[AIR]
     easy = ease(state)
     trial = bytearray(state)
+    found = bytearray(FLOOR_COUNT)
     top = levels(state)
     for level in level_list:
-        cells = ground(state, level)
         best = []
-        rough = _balance if level else _contact
-        for turn in turns:
-            for cell in spots(cells, floor, turn):
-                _keep(best, rough(cells, floor, turn, cell), turn, cell)
-            yield None
+        yield from _mark(state, level, turns, best)
         for mark, turn, cell in best:
             if level and mark < MARGIN and not filled(state, floor):
                 break  # the rough mark of an empty floor is its margin
             lay(trial, floor, (level, cell, turn))
-            worth = _judge(trial, floor, level, top)
+            yield from check(trial, found)
+            worth = _judge(found, floor, level, top)
             if worth > NOWHERE:
                 worth += _colours(easy, floor, turn) + (0 if level else mark)
             if worth > site.worth:
                 site.worth, site.level, site.turn, site.cell = worth, level, turn, cell
-            yield None
         if site.worth > NOWHERE:
             return
+
+
+def _mark(state, level, turns, best):
+    """Keep the spots of a level with the best rough marks, (mark, turn, cell), best first."""
+    floor = state[AIR]
+    cells = ground(state, level)
+    yield None
+    rough = _balance if level else _contact
+    for turn in turns:
+        for number, cell in enumerate(spots(cells, floor, turn)):
+            if not number % _AT_ONCE:
+                yield None
+            _keep(best, rough(cells, floor, turn, cell), turn, cell)
 
 
 def prospects(state, found):
@@ -71,7 +81,10 @@ def prospects(state, found):
     """
     pile = [floor for floor in range(FLOOR_COUNT) if floor_level(state, floor) == IN_PILE]
     top = levels(state) + 1
-    grounds = [(level, ground(state, level)) for level in range(top, max(0, top - 3), -1)]
+    grounds = []
+    for level in range(top, max(0, top - 3), -1):
+        grounds.append((level, ground(state, level)))
+        yield None
     on_top = anywhere = 0
     for pick in range(4):
         floor = pile[pick * len(pile) // 4]
@@ -79,7 +92,7 @@ def prospects(state, found):
             level = _first_level(grounds, floor, turn)
             on_top += level == top
             anywhere += level > 0
-        yield None
+            yield None
     found.append(on_top)
     found.append(anywhere)
 
@@ -126,9 +139,8 @@ def _contact(cells, floor, turn, cell):
     return 2 * grip(cells, floor, turn, cell) - abs(x) - abs(y)
 
 
-def _judge(trial, floor, level, top):
-    """Return what a tower with the floor laid is worth."""
-    found = margins(trial)
+def _judge(found, floor, level, top):
+    """Return what a tower with the floor laid and these margins is worth."""
     least = min(found)
     if not least:
         return NOWHERE

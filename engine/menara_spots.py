@@ -32,26 +32,32 @@ def ground(state, level):
     """Return what a level offers to a new floor, and what it needs: 105 bytes (N13, N14)."""
     cells = bytearray(CELLS + 5)
     cells[CELLS] = _need(state, level)
+    grips = range(CELLS) if not level else columns(state, level - 1)
     if level:
-        for cell in columns(state, level - 1):
+        for cell in grips:
             cells[cell] = 1
+    _block(state, level, cells)
+    if not level:
+        _count_edges(cells)
+    _find_box(cells, grips)
+    return cells
+
+
+def _block(state, level, cells):
+    """Mark the cells of the floors of a level."""
     for floor in range(FLOOR_COUNT):
         if state[FLOOR + 4 * floor] == level:
             corner = floor_cell(state, floor)
             for way in outline(floor, floor_turn(state, floor))[2]:
                 cells[corner + way] = BLOCKED
-    if not level:
-        _count_edges(cells)
-    _find_box(cells)
-    return cells
 
 
 def columns(state, level):
     """Return the cells of the columns that stand on the floors of a level."""
     cells = []
     for floor in range(FLOOR_COUNT):
-        bits = filled(state, floor)
-        if bits and floor_level(state, floor) == level:
+        if state[FLOOR + 4 * floor] == level:
+            bits = filled(state, floor)
             corner = floor_cell(state, floor)
             for way in outline(floor, floor_turn(state, floor))[3]:
                 if bits & 1:
@@ -124,23 +130,23 @@ def spots(cells, floor, turn, first_only=False):
     return found
 
 
-def _find_box(cells):
-    """Write the box around what can be held on to; an empty one if that is too little."""
-    need = cells[CELLS]
-    x_least = y_least = 0
-    x_most = y_most = WIDTH - 1
-    if need:
-        x_least, y_least, x_most, y_most = WIDTH, WIDTH, 0, 0
-        total = 0
-        for cell in range(CELLS):
-            if 0 < cells[cell] < BLOCKED:
-                total += cells[cell]
-                x = cell % WIDTH
-                y_most = cell // WIDTH
-                y_least = min(y_least, y_most)
-                x_least, x_most = min(x, x_least), max(x, x_most)
-        if total < need:
-            y_least, y_most = 2 * WIDTH, 0
+def _find_box(cells, grips):
+    """Write the box around what can be held on to among the cells ``grips``; empty if too little.
+
+    Nothing but the first floor needs nothing: it may lie anywhere.
+    """
+    x_least = y_least = 2 * WIDTH
+    x_most = y_most = total = 0
+    for cell in grips:
+        if 0 < cells[cell] < BLOCKED:
+            total += cells[cell]
+            x, y = cell % WIDTH, cell // WIDTH
+            x_least, x_most = min(x, x_least), max(x, x_most)
+            y_least, y_most = min(y, y_least), max(y, y_most)
+    if not cells[CELLS]:
+        x_least, y_least, x_most, y_most = 0, 0, WIDTH - 1, WIDTH - 1
+    elif total < cells[CELLS]:
+        y_least, y_most = 2 * WIDTH, 0
     cells[_BOX:] = bytes((x_least, y_least, x_most, y_most))
 
 
@@ -175,12 +181,16 @@ def turns_open(state):
 
 def levels_open(state):
     """Return the levels where the floor in the air fits in some turn, ascending (N13, N09)."""
-    found = []
-    moving = is_moving(state)
-    for level in range(1 if moving else 0, min(TOP_LEVEL, levels(state) + 1) + 1):
-        if not (moving and level == state[HOME]) and fitting_turns(state, level, True):
-            found.append(level)
+    found = [level for level in levels_down(state) if fitting_turns(state, level, True)]
+    found.sort()
     return found
+
+
+def levels_down(state):
+    """Return the levels that are not forbidden to the floor in the air, highest first."""
+    moving = is_moving(state)
+    levels_up = range(1 if moving else 0, min(TOP_LEVEL, levels(state) + 1) + 1)
+    return [level for level in reversed(levels_up) if not moving or level != state[HOME]]
 
 
 def fitting_turns(state, level, first_only=False):
@@ -197,11 +207,12 @@ def fitting_turns(state, level, first_only=False):
 
 def carries_floor(state, floor):
     """Return whether any floor rests on this one (N09)."""
-    above = ground(state, floor_level(state, floor) + 1)
+    above = bytearray(CELLS)
+    _block(state, floor_level(state, floor) + 1, above)
     bits = filled(state, floor)
     corner = floor_cell(state, floor)
     for way in outline(floor, floor_turn(state, floor))[3]:
-        if bits & 1 and above[corner + way] == BLOCKED:
+        if bits & 1 and above[corner + way]:
             return True
         bits >>= 1
     return False

@@ -9,9 +9,8 @@ plate on equal springs; columns that would pull are left out and the rest is sol
 leaving them out would leave the resultant without support, it is shared over all triangles of
 columns that can bear it, each alike: that always balances.
 
-Everything is computed about the middle of the floor's box and rounded away from zero, so a
-turned or mirrored tower has exactly the same forces. The columns under a floor are points in
-lists of the module: a check makes next to no garbage.
+All is computed about the middle of the floor's box and rounded away from zero, so a turned or
+mirrored tower has the same forces.
 """
 
 from engine import const
@@ -22,11 +21,10 @@ CELL_WEIGHT, COLUMN_WEIGHT = const(64), const(96)  # 2 and 3 weights
 MARGIN = const(8)  # half of a sixth of a cell
 SAFE = const(255)  # the margin of a floor that cannot fall
 _ONE = const(4096)
-_MOST = const(10)  # cells of a floor
 
-POINT_X, POINT_Y, PARTS, _slots = [0] * _MOST, [0] * _MOST, [0] * _MOST, [0] * _MOST
+# of the columns under a floor, which has 10 cells at most
+POINT_X, POINT_Y, PARTS, _slots = [0] * 10, [0] * 10, [0] * 10, [0] * 10
 _load = [0, 0, 0]  # weight, moment in x, moment in y
-_forces = [0] * SLOTS  # per column what it bears; 0 once its floor has passed it on
 _board = bytearray(CELLS)
 _EMPTY = bytes([NONE] * CELLS)
 
@@ -38,33 +36,45 @@ def margins(state):
     foundation and for floors that lie nowhere.
     """
     found = bytearray(FLOOR_COUNT)
+    for _ in check(state, found):
+        pass
+    return found
+
+
+def check(state, found):
+    """Write the margins into 18 bytes, found; yields None after each level."""
     for floor in range(FLOOR_COUNT):
         found[floor] = SAFE
-    for level in range(levels(state), 0, -1):
-        _set_out(state, level - 1)
-        for floor in range(FLOOR_COUNT):
-            if state[FLOOR + 4 * floor] == level:
-                found[floor] = _settle(state, floor, level > 1)
-    return found
+    forces = [0] * SLOTS
+    level = levels(state)
+    here = _set_out(state, level)
+    while level:
+        level -= 1
+        below = _set_out(state, level)
+        for floor in here:
+            found[floor] = _settle(state, floor, forces)
+        here = below
+        yield None
 
 
 def falling(state):
     """Return the highest floor that falls, or NONE while the tower stands (N16)."""
     first = NONE
+    highest = 0
     found = margins(state)
     for floor in range(FLOOR_COUNT):
-        if found[floor]:
-            continue
-        if first == NONE or state[FLOOR + 4 * floor] > state[FLOOR + 4 * first]:
-            first = floor
+        if not found[floor] and state[FLOOR + 4 * floor] > highest:
+            first, highest = floor, state[FLOOR + 4 * floor]
     return first
 
 
 def _set_out(state, level):
-    """Fill the board with the base under each column of a level, NONE elsewhere."""
+    """Fill the board with the base under each column of a level; return the level's floors."""
     _board[:] = _EMPTY
+    here = []
     for floor in range(FLOOR_COUNT):
         if state[FLOOR + 4 * floor] == level:
+            here.append(floor)
             bits = filled(state, floor)
             corner = floor_cell(state, floor)
             slot = SLOT[floor]
@@ -73,24 +83,23 @@ def _set_out(state, level):
                     _board[corner + way] = slot
                 bits >>= 1
                 slot += 1
+    return here
 
 
-def _settle(state, floor, loads):
-    """Return a floor's margin; if ``loads``, load the columns under it as well."""
+def _settle(state, floor, forces):
+    """Return a floor's margin and load the columns under it: adds to ``forces`` per base."""
     shape = outline(floor, floor_turn(state, floor))
     count = _find_points(state, floor_cell(state, floor), shape)
-    _weigh_cells(shape)
-    _weigh_columns(state, floor, shape)
+    _weigh(state, floor, forces)
     weight = _load[0]
     x = divide(16 * _load[1], weight)
     y = divide(16 * _load[2], weight)
     margin = inset(count, x, y)
     if margin < MARGIN:
         return 0
-    if loads:
-        share(count, x, y)
-        for index in range(count):
-            _forces[_slots[index]] += divide(weight * PARTS[index], _ONE)
+    share(count, x, y)
+    for index in range(count):
+        forces[_slots[index]] += divide(weight * PARTS[index], _ONE)
     return margin if margin < SAFE else SAFE - 1
 
 
@@ -108,41 +117,34 @@ def _find_points(state, corner, shape):
     return count
 
 
-def _weigh_cells(shape):
-    """Begin the load with a floor's cells."""
-    width, height, ways, _ = shape
-    x = y = 0
+def _weigh(state, floor, forces):
+    """Find the load of a floor: its cells, its columns and what they bear."""
+    width, height, ways, bases = outline(floor, floor_turn(state, floor))
+    left, top = 3 - 3 * width, 3 - 3 * height
+    weight = moment_x = moment_y = 0
     for way in ways:
-        x += way % WIDTH
-        y += way // WIDTH
-    count = len(ways)
-    _load[0] = CELL_WEIGHT * count
-    _load[1] = CELL_WEIGHT * (6 * x + (3 - 3 * width) * count)
-    _load[2] = CELL_WEIGHT * (6 * y + (3 - 3 * height) * count)
-
-
-def _weigh_columns(state, floor, shape):
-    """Add a floor's columns, and what they bear, to the load."""
-    width, height, _, bases = shape
+        weight += CELL_WEIGHT
+        moment_x += CELL_WEIGHT * (6 * (way % WIDTH) + left)
+        moment_y += CELL_WEIGHT * (6 * (way // WIDTH) + top)
     bits = filled(state, floor)
     slot = SLOT[floor]
     for way in bases:
         if bits & 1:
-            force = COLUMN_WEIGHT + _forces[slot]
-            _forces[slot] = 0
+            force = COLUMN_WEIGHT + forces[slot]
             offset = state[OFFSET + slot]
-            _load[0] += force
-            _load[1] += force * (6 * (way % WIDTH) + offset % 5 + 1 - 3 * width)
-            _load[2] += force * (6 * (way // WIDTH) + offset // 5 + 1 - 3 * height)
+            weight += force
+            moment_x += force * (6 * (way % WIDTH) + offset % 5 - 2 + left)
+            moment_y += force * (6 * (way // WIDTH) + offset // 5 - 2 + top)
         bits >>= 1
         slot += 1
+    _load[0], _load[1], _load[2] = weight, moment_x, moment_y
 
 
 # --- The plate on its columns ---
 
 
 def divide(value, by):
-    """Return value / by, rounded to the nearest int, halves away from zero; by > 0."""
+    """Return value / by to the nearest int, halves away from zero; by > 0."""
     if value < 0:
         return -((by - 2 * value) // (2 * by))
     return (by + 2 * value) // (2 * by)
