@@ -20,7 +20,7 @@ def main(board, seed=None):
     _FOLDER.mkdir(parents=True, exist_ok=True)
     device = Desktop(board, seed)
     app = App(device)
-    app.table = Table(mandala, device.seed(), (len(LEVELS), len(LEVELS)))
+    app.session.table = Table(mandala, device.seed(), (len(LEVELS), len(LEVELS)))
     pilot = script.Pilot(app, device)
     for action in script.parse("A B !A"):  # to the new game, back to the title, and "Continue"
         pilot.do(action)

@@ -43,10 +43,6 @@ class App:
         """The Table of the game being played, or None."""
         return self.session.table
 
-    @table.setter
-    def table(self, table):
-        self.session.table = table
-
     @property
     def screen_name(self):
         """The name of the screen being shown."""
@@ -120,6 +116,8 @@ class App:
             self._look()
 
     def _on_title(self, action):
+        if action != "back":
+            self._make_room()  # now a game is loaded
         if action == words.CONTINUE:
             if self.session.resume():
                 self._enter()
@@ -186,12 +184,9 @@ class App:
         self._match.unveil()
         self._open(self._match)
 
-    def _on_crash(self, _):
-        self._title()
-
     # --- Screens ---
 
-    def _title(self):
+    def _title(self, _=None):
         session = self.session
         rows = [[name] for name in words.GAMES]
         found = session.goes_on()
@@ -202,6 +197,8 @@ class App:
         menu.note(session.notice or (words.going_on(*found) if found else ""))
         session.notice = None
         self._open(menu)
+
+    _on_crash = _title
 
     def _setup(self):
         session = self.session
@@ -250,10 +247,6 @@ class App:
     def _on_review(self, _=None):
         self._open(self.session.game.result(self._sheet, self._match))
 
-    def _curtain(self):
-        name = f"P{self.table.to_move() + 1}"
-        self._open(Pages(self._layout, "curtain", (words.CURTAIN.format(name, name),)))
-
     def _crash(self, error):
         self.device.report(error)
         self._match = None
@@ -268,18 +261,23 @@ class App:
 
         Its sprites are made anew each time: at the title their memory is the banner's.
         """
-        self._screen = self._match = None
-        # What is shown stays, but not in memory.
+        self._match = None
+        self._make_room()
+        self._match = self.session.game.match(self._sheet, self)
+        self._open(self._match)
+
+    def _make_room(self):
+        """Let go of the screen: the display shows it still, but it is not in memory."""
+        self._screen = None
         self.device.display.root_group = displayio.Group()
         text.let_go()
         gc.collect()
-        self._match = self.session.game.match(self._sheet, self)
-        self._open(self._match)
 
     def _follow(self, wish):
         self._match.wants = None
         if wish == "curtain":
-            self._curtain()
+            name = f"P{self.table.to_move() + 1}"
+            self._open(Pages(self._layout, "curtain", (words.CURTAIN.format(name, name),)))
         else:
             self._sound.start("end")
             self.session.end()
