@@ -90,13 +90,13 @@ class Pen:
                     self.box(index, (x, y), (1, 1), ink if letter == "x" else letter)
 
     def disc(self, index, ink):
-        """Fill a tile but for its corners."""
-        cell = self.cell
-        cut = cell // 4
-        for y in range(cell):
-            for x in range(cell):
-                if min(x, cell - 1 - x) + min(y, cell - 1 - y) >= cut:
-                    self.box(index, (x, y), (1, 1), ink)
+        """Fill a tile but for its corners and, if its size is odd, its edge."""
+        size = self.cell - 1 - self.cell % 2
+        cut = size // 5
+        for y in range(size):
+            for x in range(size):
+                if min(x, size - 1 - x) + min(y, size - 1 - y) >= cut:
+                    self.box(index, (x + self.cell % 2, y + self.cell % 2), (1, 1), ink)
 
 
 def filled(symbol):

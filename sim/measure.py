@@ -81,11 +81,17 @@ class Bench:
 
     def _press(self, action, name):
         self._at_rest = False
+        held = action.hold and keys.NAMES[action.hold.bit_length() - 1]
+        if held:
+            self.board.press(held)
+            self.board.run(_PRESS_MS)
         if name:
             self.board.press(name)
         self.board.run(max(action.ms, _PRESS_MS) if name else action.ms)
         if name:
             self.board.release(name)
+        if held:
+            self.board.release(held)
         if not action.now:
             self.settle()
 

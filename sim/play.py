@@ -5,6 +5,7 @@ import argparse
 import sys
 
 from engine.mandala_ai import LEVELS
+from handheld.words import GAMES
 from sim import demo, nvm, script
 from sim.desktop import BOARDS, MAX_SCALE, Desktop, NoScreen, Window
 from sim.options import Parser, UserError, failure, number, picture
@@ -29,6 +30,7 @@ def parse(argv):
     parser = Parser(prog="sim play", description=__doc__.split(":", 1)[1].strip())
     add = parser.add_argument
     add("--board", choices=BOARDS, default="pimoroni_picosystem", help="whose screen to show")
+    add("--game", choices=[name.lower() for name in GAMES], help="begin with its new-game screen")
     add("--scale", type=number(1, MAX_SCALE), help=f"pixels per pixel, 1..{MAX_SCALE}")
     add("--seed", type=number(0, 2**32 - 1), help="the dice of the first game, 0..4294967295")
     add("--level", type=_level, help=f"who plays against you: {_level_names()}")
@@ -48,6 +50,8 @@ def parse(argv):
         parser.error("--two has no computer player, so no --level")
     if options.shot_every and not options.shot:
         parser.error("--shot-every needs --shot FILE")
+    if options.game == "menara" and (options.two or options.level):
+        parser.error("--two and --level are Mandala's; Menara's builders are chosen on its screen")
     options.by_hand = options.keys is None and options.shot is None
     return options
 
@@ -95,9 +99,10 @@ def _app(options, device):
     """Return the handheld's app, set up as the options say."""
     from handheld.app import App
 
-    if options.two:
-        return App(device, opponent=0)
-    return App(device, opponent=options.level) if options.level else App(device)
+    app = App(device, opponent=0 if options.two else options.level)
+    if options.game:
+        app.choose([name.lower() for name in GAMES].index(options.game))
+    return app
 
 
 def _play(options, device):

@@ -4,6 +4,7 @@
 =================  ================================================================
 ``A``              press and let go, when the app waits for a key; also ``A*3``
 ``!A``             press at once, whatever the app is doing
+``B+UP``           press while the first one is held; also ``B+UP*3``
 ``HOLD:RIGHT:600`` hold down for 600 ms
 ``WAIT:500``       let 500 ms pass; ``WAIT`` alone means these 500
 =================  ================================================================
@@ -26,11 +27,13 @@ _LONGEST_WAIT_MS = 3_600_000
 _MOST_PRESSES = 1000
 _LIMIT = 100_000  # passes of the app; none of its thoughts and movements needs so many
 _KEY = "(?P<key>" + "|".join(keys.NAMES) + ")"
-_PRESS = re.compile(rf"(?P<now>!?){_KEY}(?:\*(?P<count>[1-9]\d*))?")
+_FIRST = _KEY.replace("<key>", "<hold>")
+_PRESS = re.compile(rf"(?P<now>!?)(?:{_FIRST}\+)?{_KEY}(?:\*(?P<count>[1-9]\d*))?")
 _HOLD = re.compile(rf"HOLD:{_KEY}:(?P<ms>\d+)")
 _WAIT = re.compile(r"WAIT(?::(?P<ms>\d+))?")
 
-Action = namedtuple("Action", "key ms now")  # key: bit or 0 for none; now: do not wait for idle
+# key: bit or 0 for none; now: do not wait for idle; hold: bit of a key held meanwhile, or 0
+Action = namedtuple("Action", "key ms now hold", defaults=(0,))
 
 
 class WordError(ValueError, argparse.ArgumentTypeError):
@@ -42,7 +45,8 @@ def parse(text):
     actions = []
     for word in text.upper().split():
         if found := _PRESS.fullmatch(word):
-            action = Action(_bit(found), _PRESS_MS, bool(found["now"]))
+            hold = _bit(found, "hold") if found["hold"] else 0
+            action = Action(_bit(found), _PRESS_MS, bool(found["now"]), hold)
             actions += [action] * _bounded(word, found["count"] or "1", _MOST_PRESSES)
         elif found := _HOLD.fullmatch(word):
             actions.append(
@@ -64,8 +68,8 @@ def _bounded(word, digits, most):
     return int(digits)
 
 
-def _bit(found):
-    return 1 << keys.NAMES.index(found["key"])
+def _bit(found, name="key"):
+    return 1 << keys.NAMES.index(found[name])
 
 
 class Pilot:
@@ -95,11 +99,14 @@ class Pilot:
         """Do one Action; unless it is a ``now`` one, wait for idle before and after."""
         if not action.now:
             self.settle()
-        if action.key:
-            self._device.press(action.key)
-        self.run(action.ms)
-        if action.key:
-            self._device.release(action.key)
+        pressed = [key for key in (action.hold, action.key) if key]
+        for key in pressed:
+            self._device.press(key)
+            self.run(_PRESS_MS if key == action.hold else action.ms)
+        if not pressed:
+            self.run(action.ms)
+        for key in reversed(pressed):
+            self._device.release(key)
             self.run(_PRESS_MS)
         if not action.now:
             self.settle()

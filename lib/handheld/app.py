@@ -55,6 +55,11 @@ class App:
             return self._match.idle
         return getattr(self._screen, "ready", True)
 
+    def choose(self, game):
+        """Show the new-game screen of a game 0.., an index into words.GAMES."""
+        self.session.choose(game)
+        self._setup()
+
     def step(self):
         """Do one pass: a key, what moves, what thinks, and the picture."""
         if self._untidy:  # not in _open: what old calls left deep on the stack would be kept
@@ -124,8 +129,7 @@ class App:
             else:
                 self._title()
         elif action in words.GAMES:
-            self.session.choose(words.GAMES.index(action))
-            self._setup()
+            self.choose(words.GAMES.index(action))
 
     def _on_setup(self, action):
         if action == words.START and self.session.goes_on() and not self._dropping:
@@ -153,6 +157,8 @@ class App:
             words.SPEED: self.session.keep_settings,
             words.SOUND: self.session.keep_settings,
         }
+        if action in self._match.actions():
+            self._match.act(action)
         screens.get(action, self._on_cup)()
 
     def _on_cup(self, _=None):
@@ -217,6 +223,8 @@ class App:
     def _pause(self):
         self.session.keep_game(now=True)
         rows = [[words.RESUME], [words.RULES], self.session.speed, [words.NEW_GAME], [words.QUIT]]
+        for label in self._match.actions():
+            rows.insert(1, [label])
         if not self._match.hides_hands():
             rows.insert(1, [self.session.game.LOOK])
         if self._can_hint():
@@ -288,6 +296,10 @@ class App:
     def keep_game(self):
         """Save the game, if it is due."""
         self.session.keep_game()
+
+    def held(self):
+        """Return the keys that are down."""
+        return self._keys.held
 
     def play_sound(self, name):
         """Play one of the tunes of ``sound``, if sound is on."""

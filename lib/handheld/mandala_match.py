@@ -95,6 +95,10 @@ class Match:
             return self._think(now)
         return self._hint is not None and self._hint.step(now)
 
+    def actions(self):
+        """Return the rows that the pause menu gets now: none."""
+        return ()
+
     def unveil(self):
         """Turn the table to the person whose turn it is, after the curtain."""
         self.viewer = self.table.to_move()

@@ -6,7 +6,7 @@ a screen of 160 pixels.
 """
 
 TITLE = "Pocket"
-GAMES = ("Mandala",)
+GAMES = ("Mandala", "Menara")
 CONTINUE, RULES = "Continue", "Rules"
 RESUME, NEW_GAME, QUIT, START = "Resume", "New game", "Quit to title", "Start"
 HINT = "Hint"

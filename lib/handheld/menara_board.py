@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""Menara's table as sprites: shows a view, and knows where each thing lies.
+
+On top who plays and what the plan asks; the plan view on the left, then the tower from the side,
+then decks, bag and the plan as a picture; below the hand and the camp, then lines of text.
+"""
+
+import displayio
+
+from engine.menara_set import CAMP_SIZE, WIDTH, plan_parts
+from engine.menara_state import (
+    BAG,
+    CAMP,
+    LEFT,
+    NONE,
+    WORK,
+    five,
+    hand_at,
+    levels,
+    plans_left,
+    target,
+)
+from handheld import menara_cells as cells
+from handheld import sprites, text
+from handheld.menara_plan import Plan
+from handheld.menara_tower import Tower
+from handheld.sprites import put
+
+HAND_SIZE = 8  # the largest hand there can be
+_KINDS = "ABCDE"
+
+
+class Board:
+    """All sprites of the play screen in ``group``; ``draw`` changes only what differs."""
+
+    def __init__(self, sheet):
+        layout = self.layout = sheet.layout
+        group = self.group = displayio.Group()
+        self.cells = cells.Cells(layout)
+        cell = self.cell = self.cells.cell
+        top = text.GLYPH_HEIGHT + 1
+        self.headline = text.Page(group, (2, 0, layout.columns, 1), text.GOLD)
+        self.plan = Plan(self.cells, group, 1, top)
+        span = WIDTH * cell
+        decks = layout.width - cell - 2 * sheet.half - 1
+        place = (span + 4, top + text.GLYPH_HEIGHT)
+        size = (decks - place[0] - 3, span - text.GLYPH_HEIGHT)
+        self._score = text.Page(group, (place[0], top - 1, size[0] // text.GLYPH_WIDTH, 1))
+        self.tower = Tower(group, place, size, self.cells.bright)
+        self._lay_decks(sheet, decks, top)
+        self._lay_hands(sheet, top + span + (4 if layout.height > 128 else 2))
+        self.flyer = self.cells.grid(group, (0, 0))
+        self.flyer.hidden = True
+        self.cursor = sprites.Cursor(sheet, group)
+        self._lay_lines()
+
+    def _lay_decks(self, sheet, x, y):
+        """Lay out the three decks, the bag and the plan, one below the other."""
+        group, cell = self.group, self.cell
+        pitch = max(cell, sheet.half) + 2
+        self.decks = [(x, y + pitch * deck) for deck in range(3)]
+        self._counts = []
+        for row in range(4):
+            tile = self.cells.grid(group, (x, y + pitch * row))
+            put(tile, 0, cells.DECK + row if row < 3 else cells.BAG)
+            place = (x + cell, y + pitch * row + (cell - sheet.half) // 2)
+            self._counts.append(sheet.halves(group, place, 2))
+        self.card_at = (x, y + pitch * 4 + 1)
+        self._frame = self.cells.grid(group, self.card_at, (2, 2), self._border())
+        self._card = self.cells.grid(group, self.card_at, (2, 2))
+
+    def _border(self):
+        """Return a palette in which a floor is a plan of brown border."""
+        self._brown = self.cells._like(int)
+        for entry in (3, 4):
+            self._brown[entry] = 0xF29A2E
+        self._brown[2] = 0x6B4423
+        return self._brown
+
+    def _lay_hands(self, sheet, y):
+        cell, group = self.cell, self.group
+        self._person = sheet.tiles(group, (0, y - (sheet.tile - cell) // 2 - 1))
+        left = sheet.tile if self.layout.width > 150 else 1
+        self._person.hidden = left == 1
+        self.hand = self.cells.grid(group, (left, y), (HAND_SIZE, 1))
+        x = self.layout.width - CAMP_SIZE * cell - 1
+        put(self.cells.grid(group, (x - cell - 1, y)), 0, cells.CAMP)
+        self.camp = self.cells.grid(group, (x, y), (CAMP_SIZE, 1))
+
+    def _lay_lines(self):
+        """Lay out the lines of text at the bottom."""
+        layout = self.layout
+        self.news = None
+        if layout.lines > layout.prompt_rows:
+            box = (2, layout.text_y, layout.columns, 1)
+            self.news = text.Page(self.group, box, text.DIM)
+        y = layout.height - text.GLYPH_HEIGHT * layout.prompt_rows - 1
+        self.prompt = text.Page(self.group, (2, y, layout.columns, layout.prompt_rows))
+
+    # --- Showing a view ---
+
+    def draw(self, view, seat, level=None, changed=()):
+        """Show a view with the hand of a seat, at a level, by default the one shown."""
+        level = self.plan.level if level is None else level
+        self.plan.draw(view, level, changed)
+        self.tower.weigh(view)
+        self.tower.draw(view, level)
+        self._score.show(f"{levels(view)}/{target(view)}")
+        for deck in range(3):
+            sprites.number(self._counts[deck], 0, plans_left(view, deck))
+        sprites.number(self._counts[3], 0, five(view, BAG))
+        self._draw_card(view)
+        show_row(self.hand, HAND_SIZE, view, hand_at(seat))
+        show_row(self.camp, CAMP_SIZE, view, CAMP)
+
+    def show_level(self, view, level):
+        """Show another level of the same view."""
+        self.plan.draw(view, level)
+        self.tower.draw(view, level)
+
+    def _draw_card(self, view):
+        """Show the plan at work: its border, how many columns, and where they go."""
+        shown = view[WORK] != NONE
+        for index, edges in enumerate((9, 3, 12, 6)):
+            put(self._frame, index, edges if shown else cells.BLANK)
+            put(self._card, index, cells.BLANK)
+        if not shown:
+            return
+        kind, count, border = plan_parts(view[WORK])
+        if border != "b":
+            palette = self.cells.bright
+            for index, edges in enumerate((9, 3, 12, 6)):
+                put(self._frame, index, edges + (cells.DARK if border == "d" else 0))
+        else:
+            palette = self._brown
+        self._frame.pixel_shader = palette
+        if count:
+            put(self._card, 0, cells.COLUMN + 9)
+            put(self._card, 1, cells.ONE - 1 + (view[LEFT] or count))
+        for half in range(2):
+            put(self._card, 2 + half, cells.KIND + 2 * _KINDS.index(kind) + half)
+
+    def lamp(self, computer):
+        """Show beside the hand who has to move: a person or a computer."""
+        put(self._person, 0, sprites.COMPUTER if computer else sprites.PERSON)
+
+    # --- Places, as (x, y, width, height) ---
+
+    def deck_box(self, deck):
+        """Return the box of a deck with its number."""
+        x, y = self.decks[deck]
+        return x, y, self.layout.width - x - 1, self.cell
+
+    def column_box(self, grid, colour):
+        """Return the box of the first column of a colour in the hand or the camp, or None."""
+        for index in range(grid.width):
+            if grid[index] == cells.COLUMN + colour:
+                return grid.x + index * self.cell, grid.y, self.cell, self.cell
+        return None
+
+
+def show_row(grid, size, view, at):
+    """Show the columns of five counts in a row."""
+    index = 0
+    for colour in range(5):
+        for _ in range(view[at + colour]):
+            if index < size:
+                put(grid, index, cells.COLUMN + colour)
+                index += 1
+    for rest in range(index, size):
+        put(grid, rest, cells.BLANK)

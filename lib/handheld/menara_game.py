@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""What the app asks of Menara; ``games`` lists it."""
+
+from engine import menara
+from engine.menara_ai import LEVELS
+from engine.table import HUMAN
+from handheld import menara_words as words
+
+rules = menara
+CARD = "rules_menara.txt"
+LOOK = words.HANDS
+_SLOT = 8  # the statistics before it are Mandala's
+
+
+def rows(kept):
+    choices = (
+        (words.BUILDERS, words.SEATS),
+        (words.COMPUTERS, words.computers(4)),
+        (words.PARTNERS, LEVELS),
+        (words.DIFFICULTY, words.DIFFICULTIES),
+        (words.STEADY, words.STEADIES),
+        (words.GROUND, words.GROUNDS),
+    )
+    found = []
+    for index, (label, names) in enumerate(choices):
+        found.append([label, names, min(kept[index], len(names) - 1)])
+    return found
+
+
+def follow(rows):
+    """Name those who may be computers by the number of builders."""
+    builders, computers = rows[0], rows[1]
+    computers[1] = words.computers(builders[2] + 1)
+    computers[2] = min(computers[2], len(computers[1]) - 1)
+
+
+def deal(rows, began):
+    """Let the last seats be computers, as many as chosen."""
+    builders, computers = rows[0][2] + 1, rows[1][2]
+    seats = (HUMAN,) * (builders - computers) + (rows[2][2] + 1,) * computers
+    return seats, (builders, rows[3][2], min(rows[4][2], 1))
+
+
+def slot(rows):
+    return _SLOT + rows[3][2]
+
+
+def tally(table):
+    """Count the games in which a person built."""
+    if HUMAN not in table.seats:
+        return None
+    return _SLOT + table.setup[1], int(table.winner() < 0)
+
+
+def load():
+    import handheld.menara_match  # noqa: F401
+
+
+def match(sheet, app):
+    from handheld.menara_board import Board
+    from handheld.menara_match import Match
+
+    return Match(Board(sheet), app.table, app)
+
+
+def look(sheet, match):
+    from handheld.menara_end import Hands
+
+    return Hands(sheet, match)
+
+
+def result(sheet, match):
+    from handheld.menara_end import Result
+
+    return Result(sheet, match)

@@ -1,0 +1,259 @@
+# SPDX-License-Identifier: MIT
+"""Menara's play screen: takes a Table from move to move, for people and computers."""
+
+from engine import const
+from engine import menara_moves as moves
+from engine.menara_ai import think
+from engine.menara_state import (
+    AIMED,
+    AIR_LEVEL,
+    ENDING,
+    FALLEN,
+    LEFT,
+    NONE,
+    OVER,
+    STAGE,
+    TO_MOVE,
+    WORK,
+    levels,
+    slot_colour,
+    slot_level,
+)
+from engine.table import HUMAN
+from handheld import keys, text
+from handheld import menara_words as words
+from handheld.menara_chooser import chooser
+from handheld.menara_show import Show
+from handheld.words import THINKING
+
+SPEEDS_MS = (800, 200)  # how long a computer's move stays to be read: calm, quick
+_OWN_MS, _PLAN_MS, _TURN_MS = const(60), const(700), const(500)
+_QUIET = (moves.RISE, moves.ROTATE)  # kinds that are part of laying a floor
+_GROUND_ROW = const(5)  # of the choices of a new game
+
+
+class Match:
+    """Plays on a Table; ``press`` and ``step`` it. ``wants`` is "over" when the game is.
+
+    ``host`` has ``keep_game()``, called after each move of a person, ``play_sound(name)``,
+    ``speed()``, ``held()``, the keys that are down, and ``session``, whose rows are the choices.
+    All hands are open: the people pass the device on without a curtain.
+    """
+
+    name = "play"
+
+    def __init__(self, board, table, host):
+        self.group = board.group
+        self.table = table
+        self.wants = None
+        self.idle = False
+        self.thinking = False
+        self._host = host
+        self._board = board
+        self._show = Show(board)
+        self._showing = False
+        self._start = None
+        self._thinker = None
+        self._chooser = None
+        self._queue = ()
+        self._b_down = False
+        view = table.view(0)
+        self.viewer = view[TO_MOVE]
+        board.draw(view, self.viewer, levels(view))
+        self._tell("")
+        self._next()
+
+    # --- What the app calls ---
+
+    def press(self, key):
+        """Handle a key: it skips what is being shown, else it is the person's choice.
+
+        B counts when it is let go, as an arrow while it is down is another choice.
+        """
+        if self._showing:
+            self._show.skip()
+        elif not self.idle:
+            return
+        elif key == keys.B:
+            self._b_down = True
+        elif self._host.held() & keys.B and key != keys.A:
+            self._b_down = False
+            self._answer(self._chooser.chord(key))
+        else:
+            self._choose(key)
+
+    def step(self, now):
+        """Advance what moves by itself; return whether the picture may have changed."""
+        if self._b_down and not self._host.held() & keys.B:
+            self._b_down = False
+            if self.idle:
+                self._choose(keys.B)
+                return True
+        if self._start:
+            move, views, hold = self._start
+            self._start = None
+            self._show.start(now, move, views, hold)
+            return True
+        if self._showing:
+            self._showing = self._show.step(now)
+            if not self._showing:
+                self._next()
+            return True
+        if self._thinker:
+            return self._think(now)
+        if self.idle and hasattr(self._chooser, "step"):
+            return self._run(now)
+        return False
+
+    def hides_hands(self):
+        """Nothing is hidden in Menara."""
+        return False
+
+    def actions(self):
+        """Return the rows that the pause menu gets now."""
+        stop = self.idle and moves.refusal(self._view(), moves.GIVE_UP) is None
+        return (words.STOP,) if stop else ()
+
+    def act(self, label):
+        """Do what a row of ``actions`` says."""
+        if self.idle:
+            self._board.plan.hide_ghost()
+            self._begin_moves((moves.GIVE_UP,))
+
+    # --- Turns ---
+
+    def _view(self):
+        return self.table.view(self.table.to_move())
+
+    def _next(self):
+        """Let the seat to move begin, or go on with the moves that were chosen together."""
+        if self._queue:
+            self._play(self._queue[0])
+            return
+        table = self.table
+        view = self._view()
+        if view[STAGE] == OVER:
+            self.wants = "over"
+            return
+        seat = view[TO_MOVE]
+        if seat != self.viewer:
+            self.viewer = seat
+            self._board.draw(view, seat)
+        computer = table.seats[seat] != HUMAN
+        self._board.lamp(computer)
+        self._title(view)
+        if computer or self._is_laid_for(view):
+            seed = table.seed + 7919 * table.length & 0x3FFFFFFF
+            self._thinker = think(view, table.seats[seat] or 1, seed)
+            self.thinking = True
+            self._board.cursor.hide()
+            self._prompt(THINKING)
+        else:
+            self._chooser = chooser(self._board, view, words.name(table.seats, seat))
+            self._ask()
+            self.idle = True
+
+    def _is_laid_for(self, view):
+        """Return whether the foundation is laid for the people."""
+        laying = view[WORK] == NONE and view[AIR_LEVEL] != NONE
+        return laying and not self._host.session.rows[_GROUND_ROW][2]
+
+    def _title(self, view):
+        """Say on top whose turn it is and what the plan asks for."""
+        name = words.name(self.table.seats, view[TO_MOVE])
+        if view[WORK] != NONE:
+            line = f"{name}: {words.plan(view[WORK], view[LEFT])}"
+        elif view[AIR_LEVEL] != NONE:
+            line = f"{name}: {words.FOUNDATION}"
+        else:
+            line = words.turn_of(name)
+        self._board.headline.show(line)
+
+    def _choose(self, key):
+        self._answer(self._chooser.press(key))
+        if key == keys.A and self.idle and self._chooser.refused:
+            self._host.play_sound("refused")
+
+    def _answer(self, chosen):
+        self._ask()
+        if chosen:
+            self._begin_moves(chosen)
+
+    def _begin_moves(self, chosen):
+        self.idle = False
+        self._board.cursor.hide()
+        self._queue = chosen
+        self._play(chosen[0])
+
+    def _ask(self):
+        self._prompt(self._chooser.line, self._chooser.refused)
+
+    def _run(self, now):
+        """Let a choice that moves by itself go on."""
+        changed = self._chooser.step(now)
+        if changed:
+            self._ask()
+        return changed
+
+    def _think(self, now):
+        move = next(self._thinker)
+        if move is None:
+            self._prompt(THINKING + "." * (now // 250 % 4))
+            return True
+        self._thinker = None
+        self.thinking = False
+        self._play(move)
+        return True
+
+    # --- Moves ---
+
+    def _play(self, move):
+        """Play the move and start to show it."""
+        table = self.table
+        before = self._view()
+        seat = before[TO_MOVE]
+        self._queue = self._queue[1:]
+        table.play(move)
+        own = table.seats[seat] == HUMAN
+        if own:
+            self._host.keep_game()
+        after = table.view(seat)
+        kind = moves.parts(move)[0]
+        if kind in _QUIET:
+            self._next()
+            return
+        told = self._told(before, after, move)
+        self._tell(told)
+        self._prompt(told)
+        self._host.play_sound("claim" if kind == moves.CORNER else "move")
+        hold = _OWN_MS if own else SPEEDS_MS[self._host.speed()]
+        if kind == moves.REVEAL:
+            hold = max(hold, _PLAN_MS)
+            self._title(after)
+        elif after[TO_MOVE] != seat:
+            hold = max(hold, _TURN_MS)
+        self._start = (move, (before, after, seat), hold)
+        self._showing = True
+
+    def _told(self, before, after, move):
+        """Return the news of a move, in one line."""
+        name = words.name(self.table.seats, before[TO_MOVE])
+        kind, value = moves.parts(move)
+        if after[STAGE] == OVER and after[ENDING] == FALLEN:
+            return words.FALLEN
+        if kind == moves.CORNER:
+            return words.laid(name, before[AIR_LEVEL])
+        if kind in (moves.BASE, moves.OFFSETS):
+            slot = value if kind == moves.BASE else before[AIMED]
+            return words.placed(name, slot_colour(before, slot), slot_level(before, slot))
+        return words.told(name, move)
+
+    # --- Showing ---
+
+    def _tell(self, line):
+        if self._board.news:
+            self._board.news.show(line)
+
+    def _prompt(self, line, refused=False):
+        self._board.prompt.fold(line)
+        self._board.prompt.color = text.ALERT if refused else text.INK

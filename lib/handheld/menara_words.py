@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""Menara's words but for its rules card: lines of at most 26 characters, see ``words``."""
+
+from engine.menara_moves import GIVE_UP, KEEP, MISS, NEW_CAMP, REVEAL, SWAP, parts, swap_parts
+from engine.menara_set import COLOURS, DECKS, plan_parts
+from engine.table import HUMAN
+
+BUILDERS, COMPUTERS, PARTNERS = "Builders", "Computer", "It is"
+DIFFICULTY, STEADY, GROUND = "Game", "Steady hand", "Ground"
+SEATS = ("1", "2", "3", "4")
+DIFFICULTIES = ("easy", "medium", "hard")
+STEADIES = ("off", "easy", "hard")
+GROUNDS = ("laid", "lay it")
+NOBODY, ALL = "none", "all"
+HANDS, CAMP = "All hands", "camp"
+STOP = "Give up plan"
+ASK_STOP = "give up, target +1? A yes"
+ASK_CAMP = "A new camp  B keep it"
+AIM = "A stops the hand"
+TAKE, RAISE, LIFT = "A take {}", "A raise {} to here", "A lift this floor"
+PLACE = "A place {}"
+STANDS, FALLS = ", stands", "here the tower falls!"
+LAY, LAY_SAFE = "A lay it here", "A lay it, it stands"
+POSE_KEYS = "A lay B turn B+UP level"
+FOUNDATION = "lay the ground floor"
+NOTHING_HERE = "level {}: nothing to choose"
+WON, TOO_LOW, FALLEN = "Built!", "Too low", "It has fallen"
+
+_PLANS = {
+    "A": "place {} anywhere",
+    "B": "place {} on one floor",
+    "C": "raise {}",
+    "D": "fill one floor",
+    "E": "move one floor",
+}
+_BORDERS = {"b": "new floor: any side", "l": "new floor: light side", "d": "new floor: dark side"}
+_ENDINGS = (
+    "",
+    "the bag is empty",
+    "the plans are used up",
+    "the last floor is laid",
+    "no room for the floor",
+    "it could not bear that",
+)
+_REFUSALS = {
+    "not in hand": "no {} in the hand",
+    "not in camp": "no {} in the camp",
+    "enough swaps": "six swaps are the most",
+    "deck is empty": "this deck is empty",
+    "must be placed": "the floor must be laid",
+    "no room": "no room there",
+    "not there": "nothing there",
+    "filled": "a column stands there",
+    "same colour": "that is the same colour",
+    "other floor": "all on the same floor",
+    "no column": "no column stands there",
+    "moved already": "moved already",
+    "no higher base": "no free {} base above",
+    "other colour": "a {} base",
+    "not higher": "must go to a higher level",
+    "on the ground": "the ground stays",
+    "carries a floor": "a floor rests on it",
+    "off the board": "over the edge",
+    "overlaps": "it overlaps a floor",
+    "too few columns": "covers {} columns, needs 3",
+    "too few edges": "touches {} edges, needs 2",
+}
+
+
+def name(seats, seat):
+    """Return the short name of a seat; ``seats`` are those of the Table."""
+    if seats[seat] != HUMAN:
+        return f"AI{seat + 1}"
+    return "you" if seats.count(bytes((HUMAN,))) == 1 else f"P{seat + 1}"
+
+
+def computers(builders):
+    """Return who may be computers, in words: nobody, the last seat, ... all."""
+    choices = [NOBODY]
+    for first in range(builders - 1, 0, -1):
+        choices.append(" ".join(SEATS[first:builders]))
+    return tuple(choices) + (ALL,)
+
+
+def plan(number, left):
+    """Return what a plan 0-34 asks for, with so many columns left."""
+    kind, count, _ = plan_parts(number)
+    return _PLANS[kind].format(left or count)
+
+
+def border(number):
+    """Return which side of a new floor a plan wants up."""
+    return _BORDERS[plan_parts(number)[2]]
+
+
+def turn_of(name):
+    """Return whose turn it is, while no plan is revealed."""
+    return "your turn" if name == "you" else f"{name}'s turn"
+
+
+def deck(index):
+    """Return what A would do on a deck."""
+    return f"A a {DECKS[index]} plan, {DIFFICULTIES[index]}"
+
+
+def swap(own, other=None):
+    """Return what A would do in the hand or in the camp."""
+    if other is None:
+        return f"A swap {COLOURS[own]} with camp"
+    return f"A {COLOURS[own]} for {COLOURS[other]}"
+
+
+def refusal(reason, colour=0, count=0):
+    """Return why something cannot be done there, in one line."""
+    line = _REFUSALS[reason]
+    return line.format(count if reason[:7] == "too few" else COLOURS[colour])
+
+
+def level(number):
+    """Return the name of a level."""
+    return f"level {number}" if number else "ground"
+
+
+def placed(name, colour, number):
+    """Return the news that a column was placed or raised."""
+    return f"{name}: {COLOURS[colour]} on {level(number)}"
+
+
+def laid(name, number):
+    """Return the news that a floor was laid."""
+    return f"{name}: floor on {level(number)}"
+
+
+def told(name, move):
+    """Return a move that is neither a base nor a floor's place, in one line."""
+    kind, value = parts(move)
+    if kind == SWAP:
+        own, other = swap_parts(move)
+        return f"{name}: {COLOURS[own]} for {COLOURS[other]}"
+    if kind == REVEAL:
+        return f"{name}: a {DECKS[value]} plan"
+    says = {GIVE_UP: "plan failed", KEEP: "camp kept", NEW_CAMP: "new camp", MISS: "missed!"}
+    return f"{name}: {says.get(kind, 'aimed')}"
+
+
+def ending(number):
+    """Return how a game ended."""
+    return _ENDINGS[number]
+
+
+def score(levels, target):
+    """Return how high the tower is, and shall be."""
+    return f"{levels} of {target} levels"
