@@ -9,7 +9,7 @@
 45-47    the decks: blue, yellow, red
 48-52    a column: yellow, red, black, white, blue
 53-56    numbers 1-4
-57       a column of any colour
+57       a floor's piece, light and dark: either side
 58-67    kinds of plans A-E, two tiles each
 =======  ==============================================================================
 
@@ -137,8 +137,9 @@ def draw_cells(cell, symbols, digits):
         pen.disc(48 + colour, "k")
         pen.stamp(48 + colour, symbol, ink)
         pen.stamp(48 + colour, _GLINT if ink != "w" else _SHADE)
-    pen.disc(57, "k")
-    pen.stamp(57, filled(symbols[1]), "a")
+    _floor(pen, 57, 15, "ahd")
+    for y in range(1, cell - 1):
+        pen.box(57, (cell - 1 - y, y), (y, 1), "e")
     for deck, ink in enumerate("lyr"):
         _deck(pen, 45 + deck, ink, deck + 1)
     for number in range(1, 5):

@@ -28,6 +28,8 @@ from handheld.sprites import put
 
 HAND_SIZE = 8  # the largest hand there can be
 _KINDS = "ABCDE"
+_BORDERS = {"b": 0xC9752B, "l": 0xFFF7E6, "d": 0x8C8780}
+_WHOLE = 15  # a floor of one cell
 
 
 class Board:
@@ -36,6 +38,8 @@ class Board:
     def __init__(self, sheet):
         layout = self.layout = sheet.layout
         group = self.group = displayio.Group()
+        self.stage = displayio.Group()  # the whole screen: the collapse plays there
+        self.stage.append(group)
         self.cells = cells.Cells(layout)
         cell = self.cell = self.cells.cell
         top = text.GLYPH_HEIGHT + 1
@@ -66,16 +70,8 @@ class Board:
             place = (x + cell, y + pitch * row + (cell - sheet.half) // 2)
             self._counts.append(sheet.halves(group, place, 2))
         self.card_at = (x, y + pitch * 4 + 1)
-        self._frame = self.cells.grid(group, self.card_at, (2, 2), self._border())
+        self._frame = self.cells.grid(group, self.card_at, (2, 2), self.cells.card)
         self._card = self.cells.grid(group, self.card_at, (2, 2))
-
-    def _border(self):
-        """Return a palette in which a floor is a plan of brown border."""
-        self._brown = self.cells._like(int)
-        for entry in (3, 4):
-            self._brown[entry] = 0xF29A2E
-        self._brown[2] = 0x6B4423
-        return self._brown
 
     def _lay_hands(self, sheet, y):
         cell, group = self.cell, self.group
@@ -119,7 +115,7 @@ class Board:
         self.tower.draw(view, level)
 
     def _draw_card(self, view):
-        """Show the plan at work: its border, how many columns, and where they go."""
+        """Show the plan at work: side of a new floor, how many columns, where they go."""
         shown = view[WORK] != NONE
         for index, edges in enumerate((9, 3, 12, 6)):
             put(self._frame, index, edges if shown else cells.BLANK)
@@ -127,15 +123,9 @@ class Board:
         if not shown:
             return
         kind, count, border = plan_parts(view[WORK])
-        if border != "b":
-            palette = self.cells.bright
-            for index, edges in enumerate((9, 3, 12, 6)):
-                put(self._frame, index, edges + (cells.DARK if border == "d" else 0))
-        else:
-            palette = self._brown
-        self._frame.pixel_shader = palette
+        self.cells.card[cells.LIT] = self.cells.card[cells.SHADE] = _BORDERS[border]
+        put(self._card, 0, {"b": cells.EITHER, "l": _WHOLE, "d": _WHOLE + cells.DARK}[border])
         if count:
-            put(self._card, 0, cells.COLUMN + 9)
             put(self._card, 1, cells.ONE - 1 + (view[LEFT] or count))
         for half in range(2):
             put(self._card, 2 + half, cells.KIND + 2 * _KINDS.index(kind) + half)

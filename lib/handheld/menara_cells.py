@@ -15,7 +15,8 @@ BLANK, GROUND, CHANGED, BORNE, BAG, CAMP = (
     const(36),
     const(37),
 )
-BASE, DECK, COLUMN, ONE, KIND = const(40), const(45), const(48), const(53), const(58)
+BASE, DECK, COLUMN, ONE = const(40), const(45), const(48), const(53)
+EITHER, KIND = const(57), const(58)
 # palette entries: bodies of both sides and their edges
 SHADED = const(1)
 LIGHT, LIT, SHADE, GREY = const(2), const(3), const(4), const(5)
@@ -23,11 +24,16 @@ INK = const(8)  # of the first colour
 WHITE, GREEN, WARN = const(11), const(13), const(15)
 _BODIES = (2, 5)
 _EDGES = (3, 4, 6, 7)
+_CARD = 0x2E2620
 _OUTLINE, _GOOD, _BAD = 0xC79BFF, 0xFFFFFF, 0xFF5A46
 
 
 class Cells:
-    """The sheet for a layout in several palettes: ``bright``, ``dim``, ``outline``, ``ghost``."""
+    """The sheet for a layout in several palettes.
+
+    Levels are ``bright`` or ``dim`` or an ``outline``; the floor in the air is a ``ghost``, the
+    plan a ``card``.
+    """
 
     def __init__(self, layout):
         self.cell = 13 if layout.height >= 200 else 9 if layout.width >= 150 else 8
@@ -36,6 +42,8 @@ class Cells:
         self.dim = self._like(lambda color: color >> 1 & 0x7F7F7F)
         self.outline = self._like(int)
         self.ghost = self._like(int)
+        self.card = self._like(int)
+        self.card[LIGHT] = _CARD
         for palette, color in ((self.outline, _OUTLINE), (self.ghost, _GOOD)):
             for entry in _BODIES:
                 palette.make_transparent(entry)

@@ -39,7 +39,13 @@ class Result:
         place = (layout.width // 4, y + 28)
         size = (layout.width // 2, layout.height - y - 46)
         tower = Tower(self.group, place, size, Cells(layout).bright)
-        tower.draw(view)
+        if view[ENDING] == FALLEN:
+            from handheld.menara_fall import lie
+
+            tower.draw(view)  # for its measures
+            lie(tower, view)
+        else:
+            tower.draw(view)
 
     def press(self, key):
         """Handle a key; return "again" for A, "back" for B."""

@@ -43,7 +43,7 @@ class Match:
     name = "play"
 
     def __init__(self, board, table, host):
-        self.group = board.group
+        self.group = board.stage
         self.table = table
         self.wants = None
         self.idle = False
@@ -225,7 +225,8 @@ class Match:
         told = self._told(before, after, move)
         self._tell(told)
         self._prompt(told)
-        self._host.play_sound("claim" if kind == moves.CORNER else "move")
+        fallen = after[STAGE] == OVER and after[ENDING] == FALLEN
+        self._host.play_sound("fall" if fallen else "claim" if kind == moves.CORNER else "move")
         hold = _OWN_MS if own else SPEEDS_MS[self._host.speed()]
         if kind == moves.REVEAL:
             hold = max(hold, _PLAN_MS)

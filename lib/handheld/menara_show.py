@@ -135,7 +135,8 @@ class Show:
         if self._after[ENDING] == FALLEN:
             from handheld.menara_fall import Fall
 
-            self._fall = Fall(board, self._before)
+            self._fall = Fall(board.stage, board.layout, board.tower, self._after)
+            board.group.hidden = True
             self._phase = self._topple
             return True
         board.draw(self._after, self._seat, self._level, self._changed)
@@ -163,8 +164,7 @@ class Show:
 
     def _topple(self, passed):
         if not self._fall.step(passed):
-            self._phase = self._hold
-            return True
+            self._phase = None
         return False
 
     def _hold(self, passed):
@@ -178,8 +178,6 @@ class Show:
             self._sway = 0
             self._phase = self._appear
             self._appear(0)
-        if self._phase == self._topple:
-            self._fall.finish()
-        elif self._phase == self._swing:
+        if self._phase == self._swing:
             self._board.tower.draw(self._after, self._level)
         self._phase = None

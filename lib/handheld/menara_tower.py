@@ -28,12 +28,17 @@ class Tower:
     def __init__(self, group, place, size, palette, scale=1):
         self.width, self.height = size
         self._bitmap = displayio.Bitmap(self.width, self.height, 16)
-        self._cell = max(2, (self.width - _LEFT) // WIDTH)
-        self._pitch = _PITCHES[0]
+        self.cell = max(2, (self.width - _LEFT) // WIDTH)
+        self.pitch = _PITCHES[0]
         self.margins = None
         self.group = displayio.Group(scale=scale, x=place[0], y=place[1])
-        self.group.append(displayio.TileGrid(self._bitmap, pixel_shader=palette))
+        self._palette = palette
+        self.group.append(self.picture())
         group.append(self.group)
+
+    def picture(self):
+        """Return a new sprite of the picture."""
+        return displayio.TileGrid(self._bitmap, pixel_shader=self._palette)
 
     def weigh(self, view):
         """Compute the margins that ``draw`` marks; return the least one."""
@@ -44,7 +49,7 @@ class Tower:
         """Show a view, with a pointer at a level; ``sway`` shifts the levels, 16ths a level."""
         self._bitmap.fill(0)
         shown = max(levels(view), target(view)) + 1
-        self._pitch = max(_PITCHES[1], min(_PITCHES[0], (self.height - 6) // shown))
+        self.pitch = max(_PITCHES[1], min(_PITCHES[0], (self.height - 6) // shown))
         self._ticks(view)
         if level is not None:
             y = self.top(level)
@@ -58,7 +63,11 @@ class Tower:
 
     def top(self, level):
         """Return the y of a level's floors."""
-        return self.height - 5 - level * self._pitch
+        return self.height - 5 - level * self.pitch
+
+    def left(self, cell):
+        """Return the x of the left edge of a cell."""
+        return _LEFT + cell % WIDTH * self.cell
 
     def _ticks(self, view):
         wanted = target(view)
@@ -74,14 +83,14 @@ class Tower:
         corner = floor_cell(view, floor)
         width, _, _, bases = outline(floor, turn)
         top = self.top(floor_level(view, floor))
-        left = _LEFT + corner % WIDTH * self._cell + shift
+        left = self.left(corner) + shift
         bits = filled(view, floor)
         for index in range(len(bases)):
             if bits >> index & 1:
-                x = left + bases[index] % WIDTH * self._cell + self._cell // 2 - 1
-                height = self._pitch - 2
+                x = left + bases[index] % WIDTH * self.cell + self.cell // 2 - 1
+                height = self.pitch - 2
                 self.bar((x, top - height, 2, height), INK + base_colour(floor, turn, index))
-        wide = width * self._cell - 1
+        wide = width * self.cell - 1
         self.bar((left, top, wide, 2), GREY if turn & 4 else LIGHT)
         self.bar((left, top, wide, 1), LIT)
         if self.margins and self.margins[floor] < _MARKED and is_lying(view, floor):

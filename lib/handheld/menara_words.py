@@ -40,7 +40,7 @@ _ENDINGS = (
     "the plans are used up",
     "the last floor is laid",
     "no room for the floor",
-    "it could not bear that",
+    "a floor fell",
 )
 _REFUSALS = {
     "not in hand": "no {} in the hand",
@@ -113,7 +113,10 @@ def swap(own, other=None):
 def refusal(reason, colour=0, count=0):
     """Return why something cannot be done there, in one line."""
     line = _REFUSALS[reason]
-    return line.format(count if reason[:7] == "too few" else COLOURS[colour])
+    if reason[:7] != "too few":
+        return line.format(COLOURS[colour])
+    line = line.format(count)
+    return line.replace("s,", ",") if count == 1 else line
 
 
 def level(number):
