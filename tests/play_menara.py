@@ -2,16 +2,12 @@
 """A person who plays Menara by the keys: any legal move is found on the screen and pressed."""
 
 import random
-from collections import deque
 
 from engine import menara_moves as moves
 from engine.menara_ai import choose
 from engine.menara_state import AIR_LEVEL, AIR_TURN, LEVEL, STAGE, TAKE, slot_level
-from handheld import keys
 from handheld.menara_aim import Aim
 from play import Game
-
-ARROWS = {"UP": keys.UP, "DOWN": keys.DOWN, "LEFT": keys.LEFT, "RIGHT": keys.RIGHT}
 
 
 class Builders(Game):
@@ -74,7 +70,9 @@ class Builders(Game):
         self.press("A")
 
     def _give_up(self):
-        if self.view()[STAGE] == LEVEL:
+        if self.view()[STAGE] == LEVEL and not self.chooser._levels:
+            self.press("A")
+        elif self.view()[STAGE] == LEVEL:
             self.press("MENU DOWN*2 A")
         else:
             self.press("B A")
@@ -83,25 +81,9 @@ class Builders(Game):
         level = slot_level(self.chooser._view, slot)
         while self.plan.level != level:
             self.press("B+UP" if level > self.plan.level else "B+DOWN")
-        self.press(" ".join(self._way(slot)))
+        while self.chooser._slot != slot:
+            self.press("RIGHT")
         self.press("A")
-
-    def _way(self, slot):
-        """Return the fewest arrows that bring the cursor to a base of this level."""
-        picker = self.chooser
-        start = picker._slot
-        ways = {start: ()}
-        todo = deque([start])
-        level = self.plan.level
-        while slot not in ways:
-            here = todo.popleft()
-            for name, key in ARROWS.items():
-                found = picker._towards(here, key)
-                if found is not None and found not in ways:
-                    ways[found] = (*ways[here], name)
-                    todo.append(found)
-        assert self.plan.level == level
-        return ways[slot]
 
     def _aim(self, wanted):
         aim = self.chooser
@@ -136,13 +118,16 @@ class Builders(Game):
             self.play(move)
         return self
 
+    def random_turn(self, rng):
+        """Make a random step."""
+        return self.turn(lambda view: rng.choice(moves.legal_moves(view)))
+
     def finish(self, seed=0, level=None):
         """Play to the result: as a computer of a level, or at random."""
         rng = random.Random(seed)
-
-        def choice(view):
-            return choose(view, level, 1) if level else rng.choice(moves.legal_moves(view))
-
         while self.screen != "result":
-            self.turn(choice)
+            if level:
+                self.turn(lambda view: choose(view, level, 1))
+            else:
+                self.random_turn(rng)
         return self

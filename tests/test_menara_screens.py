@@ -1,11 +1,27 @@
 # SPDX-License-Identifier: MIT
 """Menara by the keys: whole games, every stage saved and gone on with, a monkey, its words."""
 
+import gc
+import random
+import re
+from pathlib import Path
+
+import displayio
 import pytest
 
-from engine import menara
-from play import BOARDS
+from engine import menara, menara_spots
+from engine import menara_moves as moves
+from engine.menara_set import PLAN_COUNT, plan_parts
+from engine.menara_state import OVER, STAGE
+from engine.table import Table, load
+from handheld import menara_words as words
+from handheld import text
+from handheld.records import Records
+from play import BOARDS, Game
 from play_menara import Builders
+
+SCREENS = (*BOARDS.values(), "tinycircuits_thumby_color", "m5stack_cardputer", "ugame22")
+RULES = Path(text.__file__).parent / "assets" / "rules_menara.txt"
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
@@ -22,3 +38,167 @@ def test_a_whole_game_with_a_partner(board):
     game = Builders(board, seed=3, rows=(1, 1, 0, 0, 0, 0)).finish(level=1)
     assert game.app.table.seats == bytes((0, 1))
     assert menara.levels(game.app.table.view(0)) >= 1
+
+
+# --- Words ---
+
+NAMES = ("you", "P1", "P4", "AI2", "AI4")
+
+
+def all_lines():
+    """Return every line of 26 characters that the play screen can show, at its longest."""
+    lines = [
+        *(words.ASK_STOP, words.ASK_CAMP, words.AIM, words.LIFT, words.FALLS, words.LAY),
+        *(words.LAY_SAFE, words.POSE_KEYS, words.NOWHERE, words.NOTHING_HERE.format(11)),
+        *(words.WON, words.TOO_LOW, words.FALLEN, words.score(11, 24)),
+    ]
+    lines += [words.deck(deck) for deck in range(3)]
+    lines += [words.ending(number) for number in range(6)]
+    for reason in words._REFUSALS:
+        lines += [
+            words.refusal(reason, colour, count) for colour in range(5) for count in (0, 1, 2)
+        ]
+    for colour in words.COLOURS:
+        lines += [words.TAKE.format(colour), words.RAISE.format(colour)]
+        lines.append(words.PLACE.format(colour) + words.STANDS)
+        lines.append(words.TAKE.format(colour) + words.STANDS)
+    for own in range(5):
+        lines += [words.swap(own), *(words.swap(own, other) for other in range(5))]
+    for name in NAMES:
+        lines += [f"{name}: {words.FOUNDATION}", words.turn_of(name), words.choose_plan(name)]
+        for number in range(PLAN_COUNT):
+            lines.append(f"{name}: {words.plan(number, plan_parts(number)[1])}")
+        for level in (0, 11):
+            lines += [words.placed(name, colour, level) for colour in range(5)]
+            lines.append(words.laid(name, level))
+        lines += [words.told(name, move) for move in range(moves.BASE)]
+    return lines
+
+
+def test_every_line_fits_the_smallest_screen():
+    assert not {line for line in all_lines() if len(line) > 160 // text.GLYPH_WIDTH}
+
+
+def test_every_line_fits_the_narrowest_screen_in_two_rows():
+    page = text.Page(displayio.Group(), (0, 0, 128 // text.GLYPH_WIDTH, 2))
+    for line in all_lines():
+        page.fold(line)
+        assert max(map(len, page.text.split("\n"))) <= page.columns, line
+
+
+def test_the_hints_fit_a_large_screen():
+    hints = (words.START_KEYS, words.PICK_KEYS, words.BACK_KEYS, words.LAY_KEYS, words.AIM_KEYS)
+    for line in (*hints, *(words.border(number) for number in range(PLAN_COUNT))):
+        assert len(line) <= 240 // text.GLYPH_WIDTH, line
+
+
+def test_every_glyph_is_in_the_font_of_the_device():
+    shown = "".join(all_lines()) + RULES.read_text()
+    assert not {char for char in shown if char != "\n" and not 32 <= ord(char) <= 126}
+
+
+def test_every_reason_of_the_engine_has_its_words():
+    """The reasons that a screen can meet; the others belong to moves that no stage offers."""
+    source = Path(moves.__file__).read_text() + Path(menara_spots.__file__).read_text()
+    named = set(re.findall(r'"([a-z][a-z ]+)"', source))
+    known = set(words._REFUSALS)
+    met = named & (known | {"over", "not now"})
+    assert known - named <= {"same colour"}
+    assert {"overlaps", "off the board", "too few columns", "filled", "carries a floor"} <= met
+
+
+def test_a_floor_that_lies_on_too_little_says_how_much():
+    assert words.refusal("too few columns", count=2) == "covers 2 columns, needs 3"
+    assert words.refusal("too few edges", count=1) == "touches 1 edge, needs 2"
+
+
+@pytest.mark.parametrize("board", SCREENS)
+def test_the_rows_of_a_new_game_fit_every_screen(board):
+    game = Builders(board)
+    for row in game.app.session.game.rows((3, 4, 1, 1, 2, 1)):
+        for choice in row[1]:
+            room = (game.device.display.width - 8) // text.GLYPH_WIDTH
+            assert len(f"> {row[0]} <{choice}>") <= room
+
+
+# --- Saves ---
+
+
+def tables():
+    """Yield a Table in each stage of a turn that a game can be left in."""
+    seen = set()
+    for seed in range(200):
+        rng = random.Random(seed)
+        table = Table(menara, seed, (0, 0), (2, 0, seed % 2))
+        while table.result() is None:
+            stage = table.view(0)[STAGE]
+            if stage not in seen:
+                seen.add(stage)
+                yield stage, load(menara, table.save())
+            table.play(rng.choice(table.legal_moves()))
+        if len(seen) == OVER:
+            return
+    raise AssertionError(f"only the stages {seen} were met")
+
+
+def test_a_game_goes_on_from_every_stage():
+    """The power goes between any two moves, those that are chosen together too."""
+    for stage, table in tables():
+        memory = bytearray(b"\xff" * 8192)
+        Records(memory).keep_game(table)
+        game = Builders.__new__(Builders)
+        Game.__init__(game, nvm=memory)
+        assert game.press("A").screen == "play", stage
+        assert game.app.table.moves()[: table.length] == table.moves(), stage
+        game.finish(seed=stage)
+        assert game.app.table.result() is not None
+
+
+def test_the_other_game_waits_while_one_is_looked_at():
+    """A Mandala that goes on is still there after a look at Menara's new-game screen."""
+    game = Game().press("A UP A")
+    before = game.app.table._state
+    assert game.press("MENU UP A DOWN*2 A").screen == "setup"
+    assert game.press("B").screen == "title"
+    assert game.press("A").screen == "play"
+    assert game.app.table._state == before
+
+
+# --- Keys ---
+
+
+@pytest.mark.parametrize("size", BOARDS)
+def test_a_monkey_at_the_keys(size, monkeypatch):
+    """3,000 random keys, some held with others, some while others move; games end and begin."""
+    monkeypatch.setattr(gc, "collect", int)  # the test is about keys: no time for memory
+    game = Builders(BOARDS[size], rows=(1, 1, 0, 0, 1, 1))
+    rng = random.Random(size)
+    seen, stages = set(), set()
+    for _ in range(3000):
+        bits = [1 << rng.choice((0, 1, 2, 3, 4, 4, 4, 4, 5, 6, 7))]
+        if rng.random() < 0.2:
+            bits = [32, 1 << rng.choice((0, 1, 2, 3))]
+        for bit in bits:
+            game.device.press(bit)
+            for _ in range(rng.choice((1, 2, 2, 3, 30))):
+                game.app.step()
+        for bit in bits:
+            game.device.release(bit)
+            for _ in range(rng.choice((1, 2, 2, 3))):
+                game.app.step()
+        seen.add(game.screen)
+        table = game.app.table
+        if table and table.game is menara:
+            stages.add(table.view(0)[STAGE])
+            if rng.random() < 0.01:
+                menara.decode(menara.encode(table._state))
+    assert "crash" not in seen
+    assert {"title", "setup", "play", "pause", "cup", "rules"} <= seen
+    assert len(stages) >= 7, stages
+
+
+def test_the_same_seed_and_keys_repeat():
+    script = "A A A A LEFT A B A B+UP A WAIT:700 A A DOWN A"
+    one, two = (Builders(seed=11, rows=(1, 1, 0, 0, 0, 0)).press(script) for _ in range(2))
+    assert one.app.table.moves() == two.app.table.moves()
+    assert len(one.app.table.moves()) > 10

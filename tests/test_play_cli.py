@@ -25,12 +25,13 @@ ROOT = Path(__file__).resolve().parent.parent
     "text, actions",
     [
         ("", []),
-        ("a", [(keys.A, 40, False)]),
-        ("UP*2 Menu", [(keys.UP, 40, False)] * 2 + [(keys.MENU, 40, False)]),
-        ("!cup", [(keys.CUP, 40, True)]),
-        ("!B*3", [(keys.B, 40, True)] * 3),
-        ("WAIT wait:70", [(0, 500, True), (0, 70, True)]),
-        ("HOLD:RIGHT:600", [(keys.RIGHT, 600, False)]),
+        ("a", [(keys.A, 40, False, 0)]),
+        ("UP*2 Menu", [(keys.UP, 40, False, 0)] * 2 + [(keys.MENU, 40, False, 0)]),
+        ("!cup", [(keys.CUP, 40, True, 0)]),
+        ("!B*3", [(keys.B, 40, True, 0)] * 3),
+        ("WAIT wait:70", [(0, 500, True, 0), (0, 70, True, 0)]),
+        ("b+up*2", [(keys.UP, 40, False, keys.B)] * 2),
+        ("HOLD:RIGHT:600", [(keys.RIGHT, 600, False, 0)]),
     ],
 )
 def test_script(text, actions):

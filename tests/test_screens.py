@@ -166,6 +166,6 @@ def test_a_monkey_at_the_keys(size, opponent, monkeypatch):
         seen.add(game.screen)
         table = game.app.table
         if table and rng.random() < 0.01:
-            mandala.decode(mandala.encode(table._state))
+            table.game.decode(table.game.encode(table._state))
     assert "crash" not in seen
     assert {"title", "setup", "play", "pause", "cup", "rules"} <= seen

@@ -14,6 +14,8 @@ _STEP_MS = (160, 80)  # easy, hard
 class Aim:
     """Stops a mark twice; ``step`` moves it."""
 
+    keys = words.AIM_KEYS
+
     def __init__(self, board, view, told):
         self._board = board
         self._box = board.plan.box(slot_cell(view, view[AIMED]))

@@ -50,7 +50,7 @@ class Board:
         place = (span + 4, top + text.GLYPH_HEIGHT)
         size = (decks - place[0] - 3, span - text.GLYPH_HEIGHT)
         self._score = text.Page(group, (place[0], top - 1, size[0] // text.GLYPH_WIDTH, 1))
-        self.tower = Tower(group, place, size, self.cells.bright)
+        self.tower = Tower(group, place + size, self.cells.bright)
         self._lay_decks(sheet, decks, top)
         self._lay_hands(sheet, top + span + (4 if layout.height > 128 else 2))
         self.flyer = self.cells.grid(group, (0, 0))
@@ -86,10 +86,13 @@ class Board:
     def _lay_lines(self):
         """Lay out the lines of text at the bottom."""
         layout = self.layout
-        self.news = None
+        self.news = self.hint = None
         if layout.lines > layout.prompt_rows:
             box = (2, layout.text_y, layout.columns, 1)
             self.news = text.Page(self.group, box, text.DIM)
+            y = self.hand.y + self.cell
+            y += (layout.text_y - y) // 2 - text.GLYPH_HEIGHT
+            self.hint = text.Page(self.group, (2, y, layout.columns, 2), text.DIM)
         y = layout.height - text.GLYPH_HEIGHT * layout.prompt_rows - 1
         self.prompt = text.Page(self.group, (2, y, layout.columns, layout.prompt_rows))
 

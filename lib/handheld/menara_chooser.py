@@ -26,7 +26,8 @@ def chooser(board, view, told):
     """Return what lets the seat to move choose; ``told`` is (name, how it is played).
 
     It has ``press(key)`` and ``chord(key)``, an arrow while B is held; both return the moves to
-    be played, if any. ``line`` is what A would do or, if ``refused``, why not.
+    be played, if any. ``line`` is what A would do or, if ``refused``, why not, ``keys`` what else
+    the keys do.
     """
     stage = view[STAGE]
     if stage == START:
@@ -56,6 +57,7 @@ def look(board, view, key):
 class Start:
     """Before a plan is revealed: a deck, or a column of the hand and one of the camp."""
 
+    keys = words.START_KEYS
     _DECK, _HAND, _CAMP = 0, 1, 2
 
     def __init__(self, board, view, told):
@@ -72,7 +74,7 @@ class Start:
                 break
         self._step(0)
         self._show()
-        self.line = words.turn_of(told) + ": A a plan"
+        self.line = words.choose_plan(told)
 
     def press(self, key):
         """Handle a key; return the moves to be played, if any."""
@@ -160,6 +162,7 @@ class Renew:
     """After a failure: a new camp or not."""
 
     refused = False
+    keys = ""
     line = words.ASK_CAMP
 
     def press(self, key):

@@ -147,6 +147,7 @@ class Match:
             self._thinker = think(view, table.seats[seat] or 1, seed)
             self.thinking = True
             self._board.cursor.hide()
+            self._hint("")
             self._prompt(THINKING)
         else:
             self._chooser = chooser(self._board, view, words.name(table.seats, seat))
@@ -187,6 +188,14 @@ class Match:
 
     def _ask(self):
         self._prompt(self._chooser.line, self._chooser.refused)
+        self._hint(self._chooser.keys)
+
+    def _hint(self, keys_line):
+        """Say on a larger screen which side a new floor shows, and what else the keys do."""
+        if self._board.hint:
+            work = self._view()[WORK]
+            side = "" if work == NONE else words.border(work)
+            self._board.hint.show(f"{side}\n{keys_line}")
 
     def _run(self, now):
         """Let a choice that moves by itself go on."""

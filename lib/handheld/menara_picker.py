@@ -123,28 +123,29 @@ class Picker:
         return ()
 
     def _walk(self, key):
-        """Go to the nearest base in a direction, or a level up or down where there is none."""
-        found = self._towards(self._slot, key)
-        if found is not None:
-            self._slot = found
-        elif key in (keys.UP, keys.DOWN):
-            self._climb(1 if key == keys.UP else -1)
+        """Go to the next base in reading order, or to the nearest above or below.
 
-    def _towards(self, start, key):
-        """Return the nearest base of this level in a direction from another one, or None."""
-        if start is None:
-            return None
-        x, y = self._xy(start)
-        best, found = 1000, None
-        for slot in self._here():
-            dx, dy = self._xy(slot)
-            dx, dy = dx - x, dy - y
-            if key in (keys.UP, keys.LEFT):
-                dx, dy = -dx, -dy
-            ahead, aside = (dx, dy) if key in (keys.LEFT, keys.RIGHT) else (dy, dx)
-            if ahead > 0 and ahead + _ASIDE * abs(aside) < best:
-                best, found = ahead + _ASIDE * abs(aside), slot
-        return found
+        UP and DOWN go to another level where there is none.
+        """
+        here = self._here()
+        if key in (keys.LEFT, keys.RIGHT):
+            if self._slot in here:
+                step = 1 if key == keys.RIGHT else -1
+                self._slot = here[(here.index(self._slot) + step) % len(here)]
+            return
+        x, y = self._xy(self._slot) if self._slot in here else (0, 0)
+        best = 1000
+        found = None
+        for slot in here:
+            across, down = self._xy(slot)
+            ahead = down - y if key == keys.DOWN else y - down
+            if ahead > 0 and ahead + _ASIDE * abs(across - x) < best:
+                best = ahead + _ASIDE * abs(across - x)
+                found = slot
+        if found is None:
+            self._climb(1 if key == keys.UP else -1)
+        else:
+            self._slot = found
 
     def _climb(self, step):
         """Go to the next level with something to choose."""
@@ -162,8 +163,11 @@ class Picker:
         self._board.show_level(self._view, level)
 
     def _here(self):
+        """Return the bases of this level that the cursor may visit, in reading order."""
         level = self._board.plan.level
-        return [slot for slot in self._places if slot_level(self._view, slot) == level]
+        here = [slot for slot in self._places if slot_level(self._view, slot) == level]
+        here.sort(key=lambda slot: slot_cell(self._view, slot))
+        return here
 
     def _xy(self, slot):
         cell = slot_cell(self._view, slot)
@@ -174,6 +178,7 @@ class Picker:
     def _show(self):
         board = self._board
         self.refused = False
+        self.keys = words.BACK_KEYS if self._pending else words.PICK_KEYS
         if self._slot is None:
             board.cursor.hide()
             self.line = words.NOTHING_HERE.format(board.plan.level)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Laying the floor in the air: level, turn and place are chosen together, then played at once."""
 
-from engine.menara_moves import CORNER, RISE, ROTATE, legal_moves
+from engine.menara_moves import CORNER, GIVE_UP, RISE, ROTATE, legal_moves
 from engine.menara_set import WIDTH, outline
 from engine.menara_spots import fitting_turns, grip, ground, refused_spot, spots, turns_open
 from engine.menara_state import AIR, AIR_LEVEL, AIR_TURN, LEVEL, NONE, STAGE, WORK
@@ -13,6 +13,8 @@ from handheld.menara_picker import falls
 class Pose:
     """A floor that the arrows move, B turns, and B with an arrow lifts or turns over."""
 
+    keys = words.LAY_KEYS
+
     def __init__(self, board, view):
         self._board = board
         self._view = view
@@ -20,6 +22,10 @@ class Pose:
         self._levels = [view[AIR_LEVEL]]
         if view[STAGE] == LEVEL:
             self._levels = [move - RISE for move in legal_moves(view) if move >= RISE]
+        board.cursor.hide()
+        if not self._levels:
+            self.line, self.refused = words.NOWHERE, True
+            return
         self._turns = list(turns_open(view))
         if view[AIR_TURN] != NONE:
             self._turns = [view[AIR_TURN]]
@@ -32,7 +38,6 @@ class Pose:
                 break
         found = spots(self._ground, self._floor, self._turn)
         self._cell = found[len(found) // 2] if found else 44
-        board.cursor.hide()
         self._show()
         self.line = words.POSE_KEYS
 
@@ -40,6 +45,8 @@ class Pose:
 
     def press(self, key):
         """Handle a key; return the moves to be played, if any."""
+        if not self._levels:
+            return (GIVE_UP,) if key == keys.A else ()
         if key == keys.A:
             moves = self._moves()
             if not self._reason():
@@ -58,6 +65,8 @@ class Pose:
 
     def chord(self, key):
         """Go a level up or down, or turn the floor over."""
+        if not self._levels:
+            return
         if key in (keys.LEFT, keys.RIGHT):
             if self._turn ^ 4 in self._turns:
                 self._turn ^= 4

@@ -23,15 +23,15 @@ _LEFT = 9  # pixels for the ticks
 
 
 class Tower:
-    """A picture of ``size`` (width, height) at a place (x, y), ``scale`` times as large."""
+    """A picture in a box (x, y, width, height)."""
 
-    def __init__(self, group, place, size, palette, scale=1):
-        self.width, self.height = size
+    def __init__(self, group, box, palette):
+        x, y, self.width, self.height = box
         self._bitmap = displayio.Bitmap(self.width, self.height, 16)
         self.cell = max(2, (self.width - _LEFT) // WIDTH)
         self.pitch = _PITCHES[0]
         self.margins = None
-        self.group = displayio.Group(scale=scale, x=place[0], y=place[1])
+        self.group = displayio.Group(x=x, y=y)
         self._palette = palette
         self.group.append(self.picture())
         group.append(self.group)

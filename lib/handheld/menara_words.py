@@ -23,7 +23,14 @@ STANDS, FALLS = ", stands", "here the tower falls!"
 LAY, LAY_SAFE = "A lay it here", "A lay it, it stands"
 POSE_KEYS = "A lay B turn B+UP level"
 FOUNDATION = "lay the ground floor"
-NOTHING_HERE = "level {}: nothing to choose"
+NOWHERE = "no place fits: A gives up"
+NOTHING_HERE = "level {}: nothing to take"
+# of at most 40 characters, for larger screens only
+START_KEYS = "arrows: decks and hand  B+up: look up"
+PICK_KEYS = "B: give the plan up  B+up: look up"
+BACK_KEYS = "B: leave the column where it was"
+LAY_KEYS = "B: turn  B+left: over  B+up: higher"
+AIM_KEYS = "first across, then down"
 WON, TOO_LOW, FALLEN = "Built!", "Too low", "It has fallen"
 
 _PLANS = {
@@ -96,6 +103,11 @@ def border(number):
 def turn_of(name):
     """Return whose turn it is, while no plan is revealed."""
     return "your turn" if name == "you" else f"{name}'s turn"
+
+
+def choose_plan(name):
+    """Return the line of a turn that has just begun."""
+    return f"{turn_of(name)}: choose a plan"
 
 
 def deck(index):
