@@ -20,13 +20,17 @@ PARTS = {  # what a path belongs to, by how it begins; the first that fits
     "lib/handheld/": "screens",
     "lib/": "libraries",
 }
+# States as bytes, and their checks: a Table keeps seed and moves, so no board asks for them.
+UNASKED = ("engine/mandala_codec.py", "engine/menara_codec.py", "engine/menara_turn.py")
 _OURS = ("code.py", "engine/*.py", "lib/handheld/**/*.py", "lib/handheld/assets/*")
 _LIBRARY = "adafruit_"  # imports that begin so come from packages, all others are on the board
 _MARK = b"C\x06"  # how a .mpy of CircuitPython 9 and 10 begins; MicroPython's has "M"
 
 
-def payload(mpy_cross=None):
+def payload(mpy_cross=None, whole=False):
     """Return {path on the drive: bytes} of all a board needs, in the order of the paths.
+
+    ``whole`` adds the modules of the engine that only tests and the desktop ask for.
 
     With the path of CircuitPython's `mpy_cross` all modules are compiled, code.py excepted.
     Raises UserError when a library is not installed or the compiler does not do.
@@ -36,6 +40,7 @@ def payload(mpy_cross=None):
         for path in ROOT.glob(pattern):
             files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
     reached = _reached(files)
+    reached -= set() if whole else set(UNASKED)
     files = {name: data for name, data in files.items() if name in reached or name[-3:] != ".py"}
     files.update(_libraries(files))
     for name, source in _sources(files).items():
@@ -149,17 +154,37 @@ def strip(source, name="?"):
 
 
 def _narrow(source, name):
-    """Return a source with a quarter of the blanks before each line, but for texts."""
+    """Return a source with one blank a step of indentation, and else blanks only between words."""
     lines = source.split("\n")
     texts = set()
     for node in ast.walk(_tree(source, name)):
         if isinstance(node, (ast.Constant, ast.JoinedStr)):
             texts.update(range(node.lineno, node.end_lineno))
+    for (row, start), end in reversed(list(_gaps(source))):
+        line = lines[row - 1]
+        if not (_is_word(line[start - 1]) and _is_word(line[end])):
+            lines[row - 1] = line[:start] + line[end:]
     for number, line in enumerate(lines):
         if number not in texts:
             bare = line.lstrip(" ")
             lines[number] = " " * ((len(line) - len(bare)) // 4) + bare
     return "\n".join(lines)
+
+
+def _gaps(source):
+    """Yield (start, end column) of the blanks between two tokens of a line, not in f-strings."""
+    last = None
+    depth = 0
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        kind = tokenize.tok_name[token.type]
+        if last and last.end[0] == token.start[0] and last.end[1] < token.start[1] and not depth:
+            yield last.end, token.start[1]
+        depth += (kind == "FSTRING_START") - (kind == "FSTRING_END")
+        last = None if kind in ("NEWLINE", "NL", "INDENT", "DEDENT") else token
+
+
+def _is_word(char):
+    return char.isalnum() or char in "_\"'"
 
 
 def _tree(source, name):

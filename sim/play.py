@@ -99,7 +99,10 @@ def _app(options, device):
     """Return the handheld's app, set up as the options say."""
     from handheld.app import App
 
-    app = App(device, opponent=0) if options.two else App(device, opponent=options.level)
+    if options.two:
+        app = App(device, opponent=0)
+    else:
+        app = App(device, opponent=options.level) if options.level else App(device)
     if options.game:
         app.choose([name.lower() for name in GAMES].index(options.game))
     return app

@@ -41,6 +41,20 @@ def test_the_payload_is_the_screens_with_what_they_import(files):
     assert ours == wanted | engine | {"code.py"}
 
 
+def test_what_is_left_out_is_asked_for_by_encode_and_decode_only(files):
+    """No module imports the codecs of the games where a board would meet it."""
+    for path in payload.payload(whole=True):
+        if path.endswith(".py") and path not in payload.UNASKED and part_of_us(path):
+            for node in ast.walk(ast.parse((ROOT / path).read_text())):
+                asked = isinstance(node, ast.FunctionDef) and node.name not in ("encode", "decode")
+                if asked:
+                    assert "codec" not in ast.unparse(node), f"{path}: {node.name}"
+
+
+def part_of_us(path):
+    return payload.part(path) != "libraries"
+
+
 def test_the_payload_is_small(files):
     assert sum(map(len, files.values())) <= LIMIT
 
@@ -85,7 +99,7 @@ def provided(module, files):
     names = (place + ".py", place + "/__init__.py")
     if any(folder + name in files for folder in ("", "lib/") for name in names):
         return True
-    return module.split(".")[0] in BUILT_IN | ABSENT
+    return names[0] in payload.UNASKED or module.split(".")[0] in BUILT_IN | ABSENT
 
 
 def test_a_module_imported_from_a_package_by_name_is_in_the_payload(files):
@@ -213,11 +227,12 @@ def test_every_source_of_the_payload_is_stripped_true_to_its_original(files):
                 assert_stripped(original.read_text("utf-8"), data.decode())
 
 
-def test_the_engine_passes_its_tests_when_stripped(files, tmp_path):
+def test_the_engine_passes_its_tests_when_stripped(tmp_path):
     """Each test module that imports nothing but the engine and other test modules runs on it.
 
     The constants that shrinking left out are appended: tests use their names.
     """
+    files = payload.payload(whole=True)
     engine = {path: data.decode() for path, data in files.items() if path.startswith("engine/")}
     for path, source in with_constants(engine).items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)

@@ -33,6 +33,8 @@ class App:
         self._sheet = sprites.Sheet(self._layout)
         self._match = None
         self._sound = Sound(device, self.session.sound)
+        self.keep_game = self.session.keep_game  # what a match asks for, beside held and speed
+        self.play_sound = self._sound.start
         self._doze = Doze(device)
         self.took = 0
         self._untidy = False
@@ -124,10 +126,7 @@ class App:
         if action != "back":
             self._make_room()  # now a game is loaded
         if action == words.CONTINUE:
-            if self.session.resume():
-                self._enter()
-            else:
-                self._title()
+            (self._enter if self.session.resume() else self._title)()
         elif action in words.GAMES:
             self.choose(words.GAMES.index(action))
 
@@ -293,17 +292,9 @@ class App:
 
     # --- What a Match asks of its host ---
 
-    def keep_game(self):
-        """Save the game, if it is due."""
-        self.session.keep_game()
-
     def held(self):
         """Return the keys that are down."""
         return self._keys.held
-
-    def play_sound(self, name):
-        """Play one of the tunes of ``sound``, if sound is on."""
-        self._sound.start(name)
 
     def speed(self):
         """Return the chosen speed, an index into words.SPEEDS."""

@@ -5,8 +5,6 @@ A piece is a row of eight ints: place and speed in 16ths of a pixel, width, heig
 in 16ths. It falls until it reaches its place in the heap.
 """
 
-from array import array
-
 import displayio
 
 from engine import const
@@ -67,7 +65,7 @@ class Fall:
 
 def pieces(tower, view, lean):
     """Return the floors above the ground and all columns as pieces that begin to fall."""
-    found = array("h")
+    found = []
     side = 1 if view[BAG] & 1 else -1
     for floor in range(FLOOR_COUNT):
         level = floor_level(view, floor)
