@@ -41,14 +41,20 @@ def test_the_payload_is_the_screens_with_what_they_import(files):
     assert ours == wanted | engine | {"code.py"}
 
 
-def test_what_is_left_out_is_asked_for_by_encode_and_decode_only(files):
-    """No module imports the codecs of the games where a board would meet it."""
+def test_what_is_left_out_no_board_asks_for():
+    """Only encode, decode and sample use the codecs, and nothing of a board calls these."""
     for path in payload.payload(whole=True):
         if path.endswith(".py") and path not in payload.UNASKED and part_of_us(path):
             for node in ast.walk(ast.parse((ROOT / path).read_text())):
-                asked = isinstance(node, ast.FunctionDef) and node.name not in ("encode", "decode")
-                if asked:
+                if isinstance(node, ast.FunctionDef) and node.name not in CODED:
                     assert "codec" not in ast.unparse(node), f"{path}: {node.name}"
+                if isinstance(node, ast.Call):
+                    called = ast.unparse(node.func).split(".")[-1]
+                    inside = "codec" in ast.unparse(node)
+                    assert inside or called not in CODED, f"{path} calls {called}"
+
+
+CODED = ("encode", "decode", "sample")
 
 
 def part_of_us(path):
