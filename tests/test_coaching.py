@@ -171,18 +171,20 @@ def test_it_opens_on_the_turn_that_cost_most(board):
     game, losses = reviewed(board)
     assert game.screen == "review"
     review = game.app._screen
-    assert losses[review._at] == max(losses.values())
+    assert losses[review._replay.at] == max(losses.values())
     costly = sorted(losses, key=lambda index: (-losses[index], -index))[:3]
-    assert [index for _, index in review._costly] == costly
-    place = review._board.news or review._board.prompt
+    assert [index for _, index in review._losses] == costly
+    place = review._replay.board.news or review._replay.board.prompt
     assert place.color == text.ALERT
 
 
 def test_the_coach_says_what_is_better_and_why():
     game, losses = reviewed()
     review = game.app._screen
-    view = review._table.view(0)
-    move, loss, why = finished(mandala_advice.advise(view, review._moves[review._at]))
+    view = review._replay.table.view(0)
+    move, loss, why = finished(
+        mandala_advice.advise(view, review._replay.moves[review._replay.at])
+    )
     told = game.line
     better = mandala_advice.better(move, moves.parts(move)[3] or 9, loss)
     assert game.press("A").line[:8] == better[:8]
@@ -195,9 +197,9 @@ def test_the_coach_agrees_with_a_good_move_and_says_nothing_of_the_computers():
     review = game.app._screen
     good = min(losses, key=losses.get)
     game.press("LEFT*200" + f" RIGHT*{good}" * bool(good))
-    assert review._at == good and losses[good] < mandala_advice.LEAST
+    assert review._replay.at == good and losses[good] < mandala_advice.LEAST
     assert game.press("A").line == mandala_advice.AGREED
-    other = next(index for index in range(len(review._moves)) if index not in losses)
+    other = next(index for index in range(len(review._replay.moves)) if index not in losses)
     game.press("LEFT*200" + f" RIGHT*{other}" * bool(other))
     line = game.line
     assert line.startswith("AI: ") and game.press("A").line == line
@@ -209,27 +211,27 @@ def test_every_move_can_be_seen_as_it_was():
     game.press("LEFT*200")
     table = Table(mandala, game.app.table.seed, game.app.table.seats, game.app.table.setup)
     for index, move in enumerate(played):
-        assert review._at == index
-        assert review._table.view(0) == table.view(0)
+        assert review._replay.at == index
+        assert review._replay.table.view(0) == table.view(0)
         name = "AI" if table.to_move() else "you"
         assert game.line.startswith(name + ": ")
         table.play(move)
         game.press("RIGHT")
-    assert review._at == len(played) and "win" in game.line
+    assert review._replay.at == len(played) and "win" in game.line
     assert game.press("RIGHT").line == game.line
 
 
 def test_up_and_down_go_round_the_costly_turns():
     game, _ = reviewed()
     review = game.app._screen
-    places = sorted(index for _, index in review._costly)
+    places = sorted(index for _, index in review._losses)
     assert len(places) == 3
     for key, order in (("DOWN", places), ("UP", places[::-1])):
         game.press("LEFT*200" if key == "DOWN" else "RIGHT*200")
         seen = []
         for _ in range(4):
             game.press(key)
-            seen.append(review._at)
+            seen.append(review._replay.at)
         assert seen in ([*order, order[0]], [*order[1:], *order[:2]])
 
 
@@ -241,10 +243,12 @@ def test_keys_step_while_it_still_looks():
         game.app.step()
     assert review.thinking and game.line.startswith("looking back")
     review.press(keys.LEFT)
-    at = review._at
+    at = review._replay.at
     while review.thinking:
         game.app.step()
-    assert review._at == at and at == len(review._moves) - 1, "it does not jump away from a reader"
+    assert review._replay.at == at and at == len(review._replay.moves) - 1, (
+        "it does not jump away from a reader"
+    )
 
 
 def test_leaving_ends_at_the_result_and_it_can_be_opened_again():
@@ -260,11 +264,11 @@ def test_leaving_ends_at_the_result_and_it_can_be_opened_again():
 def test_two_people_see_each_turn_from_the_side_of_its_player():
     game, losses = reviewed(opponent=0)
     review = game.app._screen
-    assert len(losses) == len(review._moves)
+    assert len(losses) == len(review._replay.moves)
     game.press("LEFT*200")
     for _ in range(20):
-        assert review._seat() == review._table.to_move()
-        assert game.line.startswith(f"P{review._seat() + 1}: ")
+        assert review._replay._seat() == review._replay.table.to_move()
+        assert game.line.startswith(f"P{review._replay._seat() + 1}: ")
         game.press("RIGHT")
 
 

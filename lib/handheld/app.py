@@ -181,6 +181,8 @@ class App:
             self.session.again()
             self._enter()
         elif action == "review":
+            self._match = self.session.game.past(self._match)
+            self._make_room()
             self._open(self.session.game.review(self._match))
         else:
             self._title()

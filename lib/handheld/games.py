@@ -16,8 +16,9 @@ A module ``NAME_game`` is what the app asks of a game:
 ``match(sheet, app)``      the play screen on the app's table
 ``look(sheet, match)``     the screen of the CUP key
 ``result(sheet, match)``   the screen of a finished game
-``review(match)``          the screen for looking back at it, if the result's ``press`` asks for
-                           "review"
+``past(match)``            what is left of a match for its result and review: its code may go;
+                           wanted only if the result's ``press`` returns "review", as is
+``review(past)``           the screen for looking back at it
 =========================  ==========================================================
 
 A match that has ``hint()`` shows a person what to do, when ``idle``.

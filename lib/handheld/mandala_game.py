@@ -4,11 +4,13 @@
 from engine import mandala
 from engine.mandala import LEVELS
 from engine.table import HUMAN
+from handheld import games
 from handheld import mandala_words as words
 
 rules = mandala
 CARD = "rules_mandala.txt"
 LOOK = words.CUPS
+_PLAYING = ("mandala_match", "mandala_chooser", "mandala_show", "mandala_scores")
 
 
 def rows(kept):
@@ -63,10 +65,25 @@ def result(sheet, match):
     return _scores(sheet, match, "result", headline)
 
 
-def review(match):
+class Past:
+    """A match that is over, without its modules."""
+
+    def __init__(self, match):
+        self.board = match.board
+        self.table = match.table
+        self.people = match.people
+        self.viewer = match.viewer
+
+
+def past(match):
+    games.let_go(_PLAYING)
+    return Past(match)
+
+
+def review(past):
     from handheld.mandala_review import Review
 
-    return Review(match)
+    return Review(past)
 
 
 def _scores(sheet, match, name, headline):

@@ -4,7 +4,14 @@
 from handheld import games, keys, text
 from handheld import mandala_words as words
 
-COACH = ("mandala_hint", "mandala_advice", "mandala_coach", "mandala_reason", "mandala_review")
+COACH = (
+    "mandala_hint",
+    "mandala_advice",
+    "mandala_coach",
+    "mandala_reason",
+    "mandala_review",
+    "mandala_replay",
+)
 LOOKING = "looking for a hint"
 NEWS = "hint: {}"
 
@@ -48,16 +55,11 @@ class Hint:
         board = self._match.board
         self._chooser.suggest(move)
         if board.news:
-            board.news.show(NEWS.format(words.plain(move, self._number(move))))
+            table = self._match.table
+            count = words.number(table.view(table.to_move()), move)
+            board.news.show(NEWS.format(words.plain(move, count)))
         board.prompt.fold(why)
         board.prompt.color = text.GOLD
-
-    def _number(self, move):
-        """Return how many cards a move takes."""
-        from handheld.mandala_match import number
-
-        table = self._match.table
-        return number(table.view(table.to_move()), move)
 
     def press(self, key):
         """End the hint; return whether the key was used up: to stop it, or to see the move."""

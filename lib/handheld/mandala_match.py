@@ -17,14 +17,6 @@ _OWN_MS = const(120)
 _COMPLETE_MS = const(700)  # more when a mandala is complete
 
 
-def number(view, move):
-    """Return how many cards a move takes that is legal in a view."""
-    kind, _, colour, count = moves.parts(move)
-    if kind == moves.TAKE:
-        count = view[game.mountain_at(game.claimed_mandala(view)) + colour]
-    return count
-
-
 class Match:
     """Plays on a Table; ``press`` and ``step`` it. ``wants`` is what the app has to do next.
 
@@ -163,7 +155,7 @@ class Match:
         mover = table.to_move()
         self.idle = False
         self._before = [table.view(0), table.view(1)]
-        count = number(self._before[0], move)
+        count = words.number(self._before[0], move)
         table.play(move)
         if table.seats[mover] == HUMAN:
             self._host.keep_game()

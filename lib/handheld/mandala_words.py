@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Mandala's words but for its rules card: lines of at most 26 characters, see ``words``."""
 
-from engine.mandala_moves import BUILD, COLOURS, DISCARD, GROW, SIDES, parts
+from engine.mandala_moves import BUILD, COLOURS, DISCARD, GROW, SIDES, TAKE, parts
+from engine.mandala_state import claimed_mandala, mountain_at
 
 OPPONENT, FIRST = "Against", "First"
 PERSON = "a person"
@@ -60,6 +61,14 @@ def told(name, move, count):
     if kind == GROW:
         return f"{name}: {count} {colour} {SIDES[mandala]} field"
     return f"{name}: {verb(name, 'discard' if kind == DISCARD else 'take')} {count} {colour}"
+
+
+def number(view, move):
+    """Return how many cards a move takes that is legal in a view."""
+    kind, _, colour, count = parts(move)
+    if kind == TAKE:
+        count = view[mountain_at(claimed_mandala(view)) + colour]
+    return count
 
 
 def plain(move, count):
