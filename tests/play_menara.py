@@ -22,12 +22,17 @@ class Builders(Game):
         self.press("UP A")
 
     @property
+    def line(self):
+        """The line at the bottom of the play screen, in one row."""
+        return self.app._match.board.prompt.text.replace("\n", " ")
+
+    @property
     def chooser(self):
         return self.app._match._chooser
 
     @property
     def plan(self):
-        return self.app._match._board.plan
+        return self.app._match.board.plan
 
     def play(self, move):
         """Play a legal move through the keys; of a floor's place only CORNER presses A."""
@@ -78,7 +83,7 @@ class Builders(Game):
             self.press("B A")
 
     def _base(self, slot):
-        level = slot_level(self.chooser._view, slot)
+        level = slot_level(self.chooser.view, slot)
         while self.plan.level != level:
             self.press("B+UP" if level > self.plan.level else "B+DOWN")
         while self.chooser._slot != slot:

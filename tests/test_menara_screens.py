@@ -11,11 +11,13 @@ import pytest
 
 from engine import menara, menara_spots
 from engine import menara_moves as moves
+from engine.menara_ai import choose
 from engine.menara_set import PLAN_COUNT, plan_parts
 from engine.menara_state import OVER, STAGE
 from engine.table import Table, load
 from handheld import menara_words as words
 from handheld import text
+from handheld.menara_hint import LOOKING, REASONS
 from handheld.records import Records
 from play import BOARDS, Game
 from play_menara import Builders
@@ -52,6 +54,7 @@ def all_lines():
         *(words.LAY_SAFE, words.POSE_KEYS, words.NOWHERE, words.NOTHING_HERE.format(11)),
         *(words.WON, words.TOO_LOW, words.FALLEN, words.score(11, 24)),
     ]
+    lines += [LOOKING + "...", *REASONS]
     lines += [words.deck(deck) for deck in range(3)]
     lines += [words.ending(number) for number in range(6)]
     for reason in words._REFUSALS:
@@ -202,3 +205,39 @@ def test_the_same_seed_and_keys_repeat():
     one, two = (Builders(seed=11, rows=(1, 1, 0, 0, 0, 0)).press(script) for _ in range(2))
     assert one.app.table.moves() == two.app.table.moves()
     assert len(one.app.table.moves()) > 10
+
+
+@pytest.mark.parametrize("seed", [3, 8])
+def test_a_hint_puts_the_move_under_the_cursor(seed):
+    """B held: a careful builder's move, with a reason; A closes it, A again plays that move."""
+    game = Builders(seed=seed, rows=(1, 0, 0, 0, 0, 1))
+    shown = set()
+    for _ in range(60):
+        if game.screen == "result":
+            break
+        table = game.app.table
+        length = table.length
+        wanted = choose(game.view(), 1, -1)
+        game.press("HOLD:B:800")
+        assert game.line in REASONS and table.length == length
+        shown.add(game.line)
+        assert game.press("A").line not in REASONS and table.length == length
+        if wanted not in (moves.KEEP, moves.GIVE_UP):
+            game.press("A")
+            if table.length == length:  # a column was taken: its new place is played with it
+                game.press("HOLD:B:800 A A")
+            assert table.moves()[length] == wanted
+        else:
+            game.press("B" if wanted == moves.KEEP else "A")
+    assert len(shown) >= 5
+
+
+def test_a_hint_is_stopped_by_any_key():
+    game = Builders(seed=4, rows=(0, 0, 0, 0, 0, 0))
+    game.device.press(32)
+    while not game.app._match.thinking:
+        game.app.step()
+    game.device.release(32)
+    game.device.press(8)
+    game.app.step()
+    assert not game.app._match.thinking and game.app._match.idle

@@ -1,31 +1,59 @@
 # SPDX-License-Identifier: MIT
 """The steady hand: a mark swings over the base, across and then down; A stops it."""
 
+import displayio
+
+from engine import const
 from engine.menara_moves import MISS, OFFSETS
-from engine.menara_state import AIMED, slot_cell
+from engine.menara_set import WIDTH
+from engine.menara_state import AIMED, STEADY, slot_colour
 from handheld import keys
 from handheld import menara_words as words
 from handheld.keys import since
+from handheld.menara_cells import BASE, CHANGED
+from handheld.sprites import put
 
 _SWING = (0, 1, 2, 3, 2, 1, 0, -1, -2, -3, -2, -1)  # sixths of a cell; 3 is a miss
-_STEP_MS = (160, 80)  # easy, hard
+_STEP_MS = (0, 150, 80)  # by the steady hand: off, easy, hard
+_SCALE = const(6)
+_WHOLE = const(15)  # a floor of one cell
 
 
 class Aim:
-    """Stops a mark twice; ``step`` moves it."""
+    """Shows the base enlarged and stops a mark over it twice; ``step`` moves it."""
 
     keys = words.AIM_KEYS
 
-    def __init__(self, board, view, told):
+    def __init__(self, board, view):
+        self.view = view
         self._board = board
-        self._box = board.plan.box(slot_cell(view, view[AIMED]))
-        self._step_ms = _STEP_MS[0]
+        self._step_ms = _STEP_MS[view[STEADY]]
         self._began = None
         self._now = 0
         self._across = None
         self.refused = False
         self.line = words.AIM
-        board.cursor.show(self._box)
+        board.cursor.hide()
+        self._lay_out(slot_colour(view, view[AIMED]))
+
+    def _lay_out(self, colour):
+        board = self._board
+        plan = board.plan
+        cell = board.cell
+        middle = (WIDTH - _SCALE) * cell // 2
+        self._corner = plan.x + middle, plan.y + middle
+        self._group = displayio.Group()
+        large = displayio.Group(scale=_SCALE, x=self._corner[0], y=self._corner[1])
+        put(board.cells.grid(large, (0, 0)), 0, _WHOLE)
+        put(board.cells.grid(large, (0, 0)), 0, BASE + colour)
+        self._group.append(large)
+        self._mark = board.cells.grid(self._group, self._corner)
+        put(self._mark, 0, CHANGED)
+        self._move(0)
+        board.group.append(self._group)
+
+    def suggest(self, moves):
+        """The reason says it all."""
 
     def press(self, key):
         """Stop the mark with A; return the move when both ways are stopped."""
@@ -36,6 +64,7 @@ class Aim:
         if self._across is None:
             self._across = at
             return ()
+        self._board.group.remove(self._group)
         if max(abs(self._across), abs(at)) > 2:
             return (MISS,)
         return (OFFSETS + 5 * (at + 2) + self._across + 2,)
@@ -44,6 +73,7 @@ class Aim:
         """Nothing else can be chosen."""
 
     def _at(self):
+        """Return where the mark is, in sixths of a cell."""
         if self._began is None:
             return 0
         return _SWING[since(self._now, self._began) // self._step_ms % len(_SWING)]
@@ -54,8 +84,12 @@ class Aim:
         self._began = now if self._began is None else self._began
         self._now = now
         at = self._at()
-        x, y, width, height = self._box
-        dx, dy = (at, 0) if self._across is None else (self._across, at)
-        scale = self._board.cell
-        self._board.cursor.show((x + dx * scale // 6, y + dy * scale // 6, width, height))
+        self._move(at)
         return at != before
+
+    def _move(self, at):
+        across, down = (at, 0) if self._across is None else (self._across, at)
+        size = self._board.cell
+        middle = (_SCALE - 1) * size // 2
+        self._mark.x = self._corner[0] + middle + across * size * _SCALE // 6
+        self._mark.y = self._corner[1] + middle + down * size * _SCALE // 6

@@ -4,7 +4,7 @@
 Nothing is played without a press of A, B steps back, and what is illegal is said at the place.
 """
 
-from engine.menara_moves import KEEP, NEW_CAMP, REVEAL, refusal, swap_move
+from engine.menara_moves import KEEP, NEW_CAMP, REVEAL, parts, refusal, swap_move, swap_parts
 from engine.menara_state import (
     AIM,
     CAMP,
@@ -25,7 +25,8 @@ from handheld import menara_words as words
 def chooser(board, view, told):
     """Return what lets the seat to move choose; ``told`` is (name, how it is played).
 
-    It has ``press(key)`` and ``chord(key)``, an arrow while B is held; both return the moves to
+    It has ``view``, what it chooses in, ``suggest(moves)``, which puts a hint under the cursor,
+    ``press(key)`` and ``chord(key)``, an arrow while B is held; both return the moves to
     be played, if any. ``line`` is what A would do or, if ``refused``, why not, ``keys`` what else
     the keys do.
     """
@@ -33,7 +34,7 @@ def chooser(board, view, told):
     if stage == START:
         return Start(board, view, told)
     if stage == RENEW:
-        return Renew()
+        return Renew(view)
     if stage in (LEVEL, TURN, CELL):
         from handheld.menara_pose import Pose
 
@@ -41,7 +42,7 @@ def chooser(board, view, told):
     if stage == AIM:
         from handheld.menara_aim import Aim
 
-        return Aim(board, view, told)
+        return Aim(board, view)
     from handheld.menara_picker import Picker
 
     return Picker(board, view)
@@ -62,7 +63,7 @@ class Start:
 
     def __init__(self, board, view, told):
         self._board = board
-        self._view = view
+        self.view = view
         self._place = self._DECK
         self._deck = 0
         self._own = self._other = 0
@@ -95,7 +96,17 @@ class Start:
 
     def chord(self, key):
         """Look at another level."""
-        look(self._board, self._view, key)
+        look(self._board, self.view, key)
+
+    def suggest(self, moves):
+        """Put the cursor on a deck, or on the camp's side of a swap."""
+        kind, value = parts(moves[0])
+        if kind == REVEAL:
+            self._place, self._deck = self._DECK, value
+        else:
+            self._place = self._CAMP
+            self._own, self._other = swap_parts(moves[0])
+        self._show()
 
     def _go_deck(self, key):
         if key == keys.UP and self._deck:
@@ -120,7 +131,7 @@ class Start:
         colour = self._other if in_camp else self._own
         for _ in range(5):
             colour = (colour + step) % 5
-            if self._view[at + colour]:
+            if self.view[at + colour]:
                 break
             step = step or 1
         if in_camp:
@@ -136,7 +147,7 @@ class Start:
     def _reason(self):
         if self._place == self._CAMP and self._own == self._other:
             return "same colour"
-        return refusal(self._view, self._move())
+        return refusal(self.view, self._move())
 
     def _show(self):
         board = self._board
@@ -164,6 +175,12 @@ class Renew:
     refused = False
     keys = ""
     line = words.ASK_CAMP
+
+    def __init__(self, view):
+        self.view = view
+
+    def suggest(self, moves):
+        """The reason says which key it is."""
 
     def press(self, key):
         """Handle a key; return the moves to be played, if any."""

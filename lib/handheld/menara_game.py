@@ -38,7 +38,7 @@ def deal(rows, began):
     """Let the last seats be computers, as many as chosen."""
     builders, computers = rows[0][2] + 1, rows[1][2]
     seats = (HUMAN,) * (builders - computers) + (rows[2][2] + 1,) * computers
-    return seats, (builders, rows[3][2], min(rows[4][2], 1))
+    return seats, (builders, rows[3][2], rows[4][2])
 
 
 def slot(rows):

@@ -49,12 +49,13 @@ class Match:
         self.idle = False
         self.thinking = False
         self._host = host
-        self._board = board
+        self.board = board
         self._show = Show(board)
         self._showing = False
         self._start = None
         self._thinker = None
         self._chooser = None
+        self._hint = None
         self._queue = ()
         self._b_down = False
         view = table.view(0)
@@ -72,9 +73,14 @@ class Match:
         """
         if self._showing:
             self._show.skip()
-        elif not self.idle:
             return
-        elif key == keys.B:
+        if self._hint:
+            used, self._hint = self._hint.press(key), None
+            if used:
+                return
+        if not self.idle or key == keys.HINT:
+            return
+        if key == keys.B:
             self._b_down = True
         elif self._host.held() & keys.B and key != keys.A:
             self._b_down = False
@@ -101,9 +107,18 @@ class Match:
             return True
         if self._thinker:
             return self._think(now)
+        if self._hint:
+            return self._hint.step(now)
         if self.idle and hasattr(self._chooser, "step"):
             return self._run(now)
         return False
+
+    def hint(self):
+        """Show the person it waits for what to do; B, which asks for it, does nothing else."""
+        from handheld.menara_hint import Hint
+
+        self._b_down = False
+        self._hint = Hint(self, self._chooser)
 
     def hides_hands(self):
         """Nothing is hidden in Menara."""
@@ -117,7 +132,6 @@ class Match:
     def act(self, label):
         """Do what a row of ``actions`` says."""
         if self.idle:
-            self._board.plan.hide_ghost()
             self._begin_moves((moves.GIVE_UP,))
 
     # --- Turns ---
@@ -138,20 +152,20 @@ class Match:
         seat = view[TO_MOVE]
         if seat != self.viewer:
             self.viewer = seat
-            self._board.draw(view, seat)
+            self.board.draw(view, seat)
         computer = table.seats[seat] != HUMAN
-        self._board.lamp(computer)
+        self.board.lamp(computer)
         self._title(view)
         if computer or self._is_laid_for(view):
             seed = table.seed + 7919 * table.length & 0x3FFFFFFF
             self._thinker = think(view, table.seats[seat] or 1, seed)
             self.thinking = True
-            self._board.cursor.hide()
-            self._hint("")
+            self.board.cursor.hide()
+            self._say_keys("")
             self._prompt(THINKING)
         else:
-            self._chooser = chooser(self._board, view, words.name(table.seats, seat))
-            self._ask()
+            self._chooser = chooser(self.board, view, words.name(table.seats, seat))
+            self.ask()
             self.idle = True
 
     def _is_laid_for(self, view):
@@ -168,7 +182,7 @@ class Match:
             line = f"{name}: {words.FOUNDATION}"
         else:
             line = words.turn_of(name)
-        self._board.headline.show(line)
+        self.board.headline.show(line)
 
     def _choose(self, key):
         self._answer(self._chooser.press(key))
@@ -176,32 +190,34 @@ class Match:
             self._host.play_sound("refused")
 
     def _answer(self, chosen):
-        self._ask()
+        self.ask()
         if chosen:
             self._begin_moves(chosen)
 
     def _begin_moves(self, chosen):
         self.idle = False
-        self._board.cursor.hide()
+        self.board.cursor.hide()
+        self.board.plan.hide_ghost()
         self._queue = chosen
         self._play(chosen[0])
 
-    def _ask(self):
+    def ask(self):
+        """Show what A would do, or why not."""
         self._prompt(self._chooser.line, self._chooser.refused)
-        self._hint(self._chooser.keys)
+        self._say_keys(self._chooser.keys)
 
-    def _hint(self, keys_line):
+    def _say_keys(self, keys_line):
         """Say on a larger screen which side a new floor shows, and what else the keys do."""
-        if self._board.hint:
+        if self.board.hint:
             work = self._view()[WORK]
             side = "" if work == NONE else words.border(work)
-            self._board.hint.show(f"{side}\n{keys_line}")
+            self.board.hint.show(f"{side}\n{keys_line}")
 
     def _run(self, now):
         """Let a choice that moves by itself go on."""
         changed = self._chooser.step(now)
         if changed:
-            self._ask()
+            self.ask()
         return changed
 
     def _think(self, now):
@@ -261,9 +277,9 @@ class Match:
     # --- Showing ---
 
     def _tell(self, line):
-        if self._board.news:
-            self._board.news.show(line)
+        if self.board.news:
+            self.board.news.show(line)
 
     def _prompt(self, line, refused=False):
-        self._board.prompt.fold(line)
-        self._board.prompt.color = text.ALERT if refused else text.INK
+        self.board.prompt.fold(line)
+        self.board.prompt.color = text.ALERT if refused else text.INK

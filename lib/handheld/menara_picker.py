@@ -51,7 +51,7 @@ class Picker:
 
     def _begin(self, view):
         """Choose in a view: the true one, or one in which a column has been taken."""
-        self._view = view
+        self.view = view
         self._stage = view[STAGE]
         self._open = open_bases(view)
         self._places = self._candidates()
@@ -66,7 +66,7 @@ class Picker:
 
     def _candidates(self):
         """Return the bases that the cursor may visit."""
-        view = self._view
+        view = self.view
         if self._stage == LIFT:
             return [
                 SLOT[floor]
@@ -108,13 +108,21 @@ class Picker:
         self._climb((key == keys.UP) - (key == keys.DOWN))
         self._show()
 
+    def suggest(self, moves):
+        """Put the cursor on a base, or ask whether to give up."""
+        self._asking = moves[0] == GIVE_UP
+        if not self._asking:
+            self._slot = moves[0] - BASE
+            self._go_to(slot_level(self.view, self._slot))
+        self._show()
+
     def _confirm(self):
-        if self._slot is None or refused_base(self._view, self._slot):
+        if self._slot is None or refused_base(self.view, self._slot):
             return ()
         move = BASE + self._slot
         if self._stage != TAKE:
             return self._pending + (move,)
-        trial = bytearray(self._view)
+        trial = bytearray(self.view)
         menara.apply(trial, move)
         if trial[STAGE] != PUT:
             return (move,)
@@ -150,8 +158,8 @@ class Picker:
     def _climb(self, step):
         """Go to the next level with something to choose."""
         level = self._board.plan.level + step
-        while 0 <= level <= levels(self._view):
-            near = [slot for slot in self._places if slot_level(self._view, slot) == level]
+        while 0 <= level <= levels(self.view):
+            near = [slot for slot in self._places if slot_level(self.view, slot) == level]
             if near:
                 old = self._xy(self._slot) if self._slot is not None else (5, 5)
                 self._slot = min(near, key=lambda slot: _away(self._xy(slot), old))
@@ -160,17 +168,17 @@ class Picker:
             level += step
 
     def _go_to(self, level):
-        self._board.show_level(self._view, level)
+        self._board.show_level(self.view, level)
 
     def _here(self):
         """Return the bases of this level that the cursor may visit, in reading order."""
         level = self._board.plan.level
-        here = [slot for slot in self._places if slot_level(self._view, slot) == level]
-        here.sort(key=lambda slot: slot_cell(self._view, slot))
+        here = [slot for slot in self._places if slot_level(self.view, slot) == level]
+        here.sort(key=lambda slot: slot_cell(self.view, slot))
         return here
 
     def _xy(self, slot):
-        cell = slot_cell(self._view, slot)
+        cell = slot_cell(self.view, slot)
         return cell % WIDTH, cell // WIDTH
 
     # --- Showing ---
@@ -183,20 +191,18 @@ class Picker:
             board.cursor.hide()
             self.line = words.NOTHING_HERE.format(board.plan.level)
         else:
-            reason = refused_base(self._view, self._slot)
+            reason = refused_base(self.view, self._slot)
             self.line = self._reasoned(reason) if reason else self._offer()
             self.refused = reason is not None or self.line == words.FALLS
-            board.cursor.show(
-                board.plan.box(slot_cell(self._view, self._slot)), reason is not None
-            )
+            board.cursor.show(board.plan.box(slot_cell(self.view, self._slot)), reason is not None)
         if self._asking:
             self.line = words.ASK_STOP
             self.refused = True
 
     def _reasoned(self, reason):
-        colour = slot_colour(self._view, self._slot)
+        colour = slot_colour(self.view, self._slot)
         if reason == "other colour":
-            colour = slot_colour(self._view, self._view[TAKEN])
+            colour = slot_colour(self.view, self.view[TAKEN])
         return words.refusal(reason, colour)
 
     def _offer(self):
@@ -206,7 +212,7 @@ class Picker:
         fate = falls(self._true, self._pending + (BASE + self._slot,))
         if fate:
             return words.FALLS
-        colour = words.COLOURS[slot_colour(self._view, self._slot)]
+        colour = words.COLOURS[slot_colour(self.view, self._slot)]
         line = {TAKE: words.TAKE, PUT: words.RAISE}.get(self._stage, words.PLACE).format(colour)
         return line + (words.STANDS if fate is False and self._stage != PUT else "")
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Laying the floor in the air: level, turn and place are chosen together, then played at once."""
 
-from engine.menara_moves import CORNER, GIVE_UP, RISE, ROTATE, legal_moves
+from engine.menara_moves import CORNER, GIVE_UP, RISE, ROTATE, legal_moves, parts
 from engine.menara_set import WIDTH, outline
 from engine.menara_spots import fitting_turns, grip, ground, refused_spot, spots, turns_open
 from engine.menara_state import AIR, AIR_LEVEL, AIR_TURN, LEVEL, NONE, STAGE, WORK
@@ -17,7 +17,7 @@ class Pose:
 
     def __init__(self, board, view):
         self._board = board
-        self._view = view
+        self.view = view
         self._floor = view[AIR]
         self._levels = [view[AIR_LEVEL]]
         if view[STAGE] == LEVEL:
@@ -77,11 +77,24 @@ class Pose:
         self._keep_on_board()
         self._show()
 
+    def suggest(self, moves):
+        """Bring the floor to a place: the last moves are its level, turn and cell."""
+        for move in moves:
+            kind, value = parts(move)
+            if kind == RISE:
+                self._choose_level(value)
+            elif kind == ROTATE:
+                self._turn = value
+            elif kind == CORNER:
+                self._cell = value
+        if self._levels:
+            self._show()
+
     def _choose_level(self, level):
         self._level = level
-        self._ground = ground(self._view, level)
+        self._ground = ground(self.view, level)
         if self._board.plan.level != level:
-            self._board.show_level(self._view, level)
+            self._board.show_level(self.view, level)
 
     def _shift(self, right, down):
         x, y = self._cell % WIDTH + right, self._cell // WIDTH + down
@@ -99,9 +112,9 @@ class Pose:
     def _moves(self):
         """Return the moves from the present stage on."""
         moves = (RISE + self._level, ROTATE + self._turn, CORNER + self._cell)
-        if self._view[AIR_LEVEL] == NONE:
+        if self.view[AIR_LEVEL] == NONE:
             return moves
-        return moves[1:] if self._view[AIR_TURN] == NONE else moves[2:]
+        return moves[1:] if self.view[AIR_TURN] == NONE else moves[2:]
 
     def _reason(self):
         return refused_spot(self._ground, self._floor, self._turn, self._cell)
@@ -113,12 +126,12 @@ class Pose:
             held = grip(self._ground, self._floor, self._turn, self._cell)
             self.line = words.refusal(reason, count=held)
         else:
-            fate = falls(self._view, self._moves())
+            fate = falls(self.view, self._moves())
             self.line = words.LAY
             if fate:
                 self.refused = True
                 self.line = words.FALLS
-            elif fate is False and self._view[WORK] != NONE:
+            elif fate is False and self.view[WORK] != NONE:
                 self.line = words.LAY_SAFE
         pose = (self._floor, self._level, self._turn, self._cell)
-        self._board.plan.show_ghost(self._view, pose, self.refused)
+        self._board.plan.show_ghost(self.view, pose, self.refused)
