@@ -29,11 +29,11 @@ class App:
         self.device = device
         self.session = Session(device, opponent)
         self._layout = Layout(device.display.width, device.display.height)
-        self._keys = keys.Keys(device)
+        self.keys = keys.Keys(device)
         self._sheet = sprites.Sheet(self._layout)
         self._match = None
         self._sound = Sound(device, self.session.sound)
-        self.keep_game = self.session.keep_game  # what a match asks for, beside held and speed
+        self.keep_game = self.session.keep_game  # what a match asks for, beside keys and speed
         self.play_sound = self._sound.start
         self._doze = Doze(device)
         self.took = 0
@@ -74,7 +74,7 @@ class App:
 
     def _pass(self):
         now = self.device.ticks()
-        key = self._doze.filter(self._keys.next(), now)
+        key = self._doze.filter(self.keys.next(), now)
         if key:
             self._press(key)
         changed = self._screen.step(now)
@@ -102,7 +102,7 @@ class App:
     # --- Keys ---
 
     def _press(self, key):
-        if self._keys.held & _DEBUG == _DEBUG and key & _DEBUG:
+        if self.keys.held & _DEBUG == _DEBUG and key & _DEBUG:
             if self._screen.name != "debug":
                 self._debug()
         elif self._screen is self._match:
@@ -293,10 +293,6 @@ class App:
             self._on_review()
 
     # --- What a Match asks of its host ---
-
-    def held(self):
-        """Return the keys that are down."""
-        return self._keys.held
 
     def speed(self):
         """Return the chosen speed, an index into words.SPEEDS."""

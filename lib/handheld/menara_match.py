@@ -36,7 +36,7 @@ class Match:
     """Plays on a Table; ``press`` and ``step`` it. ``wants`` is "over" when the game is.
 
     ``host`` has ``keep_game()``, called after each move of a person, ``play_sound(name)``,
-    ``speed()``, ``held()``, the keys that are down, and ``session``, whose rows are the choices.
+    ``speed()``, ``keys.held``, the keys that are down, and ``session``, whose rows are the choices.
     All hands are open: the people pass the device on without a curtain.
     """
 
@@ -82,7 +82,7 @@ class Match:
             return
         if key == keys.B:
             self._b_down = True
-        elif self._host.held() & keys.B and key != keys.A:
+        elif self._host.keys.held & keys.B and key != keys.A:
             self._b_down = False
             self._answer(self._chooser.chord(key))
         else:
@@ -90,7 +90,7 @@ class Match:
 
     def step(self, now):
         """Advance what moves by itself; return whether the picture may have changed."""
-        if self._b_down and not self._host.held() & keys.B:
+        if self._b_down and not self._host.keys.held & keys.B:
             self._b_down = False
             if self.idle:
                 self._choose(keys.B)
