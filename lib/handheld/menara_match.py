@@ -36,7 +36,7 @@ class Match:
     """Plays on a Table; ``press`` and ``step`` it. ``wants`` is "over" when the game is.
 
     ``host`` has ``keep_game()``, called after each move of a person, ``play_sound(name)``,
-    ``speed()``, ``keys.held``, the keys that are down, and ``session``, whose rows are the choices.
+    ``speed()``, ``keys.held`` and ``session``, whose rows are the choices.
     All hands are open: the people pass the device on without a curtain.
     """
 
