@@ -13,7 +13,7 @@ from engine.menara_moves import (
     legal_moves,
 )
 from engine.menara_set import FLOOR_COUNT, FLOOR_OF
-from engine.menara_sites import NOWHERE, Site, ease, prospects, search
+from engine.menara_sites import NOWHERE, Site, ease, prospects, search, unrest
 from engine.menara_spots import is_moving, levels_down, turns_open
 from engine.menara_state import (
     AIR,
@@ -64,11 +64,8 @@ _BEARABLE = const(-50000)  # worths below are those of a tower that falls
 
 
 def _balance(found, view, level):
-    """Return the worth of the tower's margins: the least one, or NOWHERE if it falls."""
-    least = min(found)
-    if not least:
-        return NOWHERE
-    return min(least, _SAFE[level] + (_SHAKY if view[STEADY] else 0))
+    """Return the worth of the tower's margins, at most 0; NOWHERE if it falls."""
+    return -unrest(found, _SAFE[level] + (_SHAKY if view[STEADY] else 0))
 
 
 # --- Columns ---
@@ -131,7 +128,7 @@ def _roomy(view):
 
 def choose_taken(view, level, legal):
     """Propose the column to move up: the one whose best move is worth most, of some looks."""
-    best = [0, GIVE_UP + _WHY * STUCK, 0]
+    best = [_BEARABLE, GIVE_UP + _WHY * STUCK, 0]
     found = bytearray(FLOOR_COUNT)
     for move in legal:
         if move < BASE or best[2] > _LOOKS:
@@ -156,7 +153,7 @@ def _rise(trial, level, best):
         yield from check(trial, found)
         flip_column(trial, slot)
         rise = slot_level(trial, slot) - slot_level(trial, trial[TAKEN])
-        worth = _balance(found, trial, level) + 1 + 10 * rise
+        worth = _balance(found, trial, level) + 10 * rise
         best[2] += 1
         if worth > best[0]:
             best[0], best[1] = worth, BASE + trial[TAKEN] + _WHY * SPARE
@@ -172,7 +169,7 @@ def choose_site(view):
     turns = (view[AIR_TURN],) if stage == CELL else turns_open(view)
     rows = levels_down(view) if stage == LEVEL else (view[AIR_LEVEL],)
     yield from search(view, site, rows, turns)
-    if stage == LEVEL and is_moving(view) and site.worth < 0:
+    if stage == LEVEL and is_moving(view) and view[HOME] - max(site.level, levels(view)) > 1:
         yield GIVE_UP + _WHY * STUCK
         return
     if site.worth == NOWHERE:  # it falls wherever it is laid
@@ -193,7 +190,7 @@ def choose_floor(view, level, legal):
     """Propose a floor whose move costs no level and leaves the tower standing."""
     top = levels(view)
     found = bytearray(FLOOR_COUNT)
-    best, choice = 0, GIVE_UP + _WHY * STUCK
+    best, choice = _BEARABLE, GIVE_UP + _WHY * STUCK
     for move in legal:
         if move < BASE:
             continue
@@ -208,6 +205,6 @@ def choose_floor(view, level, legal):
             site = Site()
             yield from search(trial, site, levels_down(trial), turns_open(trial))
             lost = top - max(levels(trial), site.level)
-            if site.worth - FAILURE * lost + FAILURE > best:
-                best, choice = site.worth - FAILURE * lost + FAILURE, move + _WHY * SPARE
+            if lost < 2 and site.worth - FAILURE * lost > best:
+                best, choice = site.worth - FAILURE * lost, move + _WHY * SPARE
     yield choice

@@ -43,6 +43,8 @@ def search(state, site, level_list, turns):
     trial = bytearray(state)
     found = bytearray(FLOOR_COUNT)
     top = levels(state)
+    yield from check(trial, found)
+    start = 4 * top - unrest(found, _SAFE_MARGIN)
     for level in level_list:
         best = []
         yield from _mark(state, level, turns, best)
@@ -56,8 +58,8 @@ def search(state, site, level_list, turns):
                 worth += _colours(easy, floor, turn) + (0 if level else mark)
             if worth > site.worth:
                 site.worth, site.level, site.turn, site.cell = worth, level, turn, cell
-        if site.worth > NOWHERE:
-            return
+        if site.worth > start - LEVEL_WORTH:
+            return  # a lower one could not be better
 
 
 def _mark(state, level, turns, best):
@@ -139,14 +141,21 @@ def _contact(cells, floor, turn, cell):
     return 2 * grip(cells, floor, turn, cell) - abs(x) - abs(y)
 
 
+def unrest(found, safe):
+    """Return by how much margins fall short of a safe one, all together; -NOWHERE if one is 0."""
+    total = 0
+    for margin in found:
+        if not margin:
+            return -NOWHERE
+        if margin < safe:
+            total += safe - margin
+    return total
+
+
 def _judge(found, floor, level, top):
     """Return what a tower with the floor laid and these margins is worth."""
-    least = min(found)
-    if not least:
-        return NOWHERE
-    worth = LEVEL_WORTH * (level > top) + 4 * level + min(least, _SAFE_MARGIN)
-    worth += min(found[floor], _SAFE_MARGIN)
-    return worth if level else worth - LEVEL_WORTH - _SAFE_MARGIN
+    worth = LEVEL_WORTH * (level > top) + 4 * level - unrest(found, _SAFE_MARGIN)
+    return worth if level else worth - LEVEL_WORTH
 
 
 def _colours(easy, floor, turn):

@@ -3,7 +3,8 @@
 
 import random
 
-from engine import mandala
+import menara_towers
+from engine import mandala, menara, menara_state
 from engine.mandala_state import DICE, DRAW, OVER, PHASE, RIVER, SECRET, hand_at
 from positions import RARE
 
@@ -11,7 +12,10 @@ SEEDS = range(12)
 
 
 class Case:
-    """A game for the contract tests; short when a failing test prints it."""
+    """A game for the contract tests; short when a failing test prints it.
+
+    Of the changed states that decode accepts one in ``played`` is played to its end.
+    """
 
     def __init__(self, **parts):
         self.__dict__.update(parts)
@@ -51,8 +55,25 @@ MANDALA = Case(
     hidden=mandala_hidden,
     stock=mandala_stock,
     rare=RARE,
+    played=1,
 )
-GAMES = [MANDALA]
+
+
+def menara_hidden(state, seat):
+    """Return the offsets that a seat may not look at: the dice (N04)."""
+    return range(menara_state.DICE, menara_state.DICE + 4)
+
+
+MENARA = Case(
+    game=menara,
+    setups=((), (2, 1, 1), (2, 2, 2)),
+    seats=2,
+    hidden=menara_hidden,
+    stock=menara_towers.total,
+    rare=menara_towers.RARE,
+    played=20,
+)
+GAMES = [MANDALA, MENARA]
 NAMES = [case.game.NAME for case in GAMES]
 
 

@@ -6,7 +6,7 @@ import random
 from engine import menara
 from engine import menara_state as ms
 from engine.menara_build import clear_turn
-from engine.menara_moves import BASE, CORNER, REVEAL
+from engine.menara_moves import BASE, CORNER, GIVE_UP, REVEAL
 from engine.menara_set import (
     COLUMNS,
     DEALT,
@@ -228,3 +228,38 @@ def raised():
     fill(state, 4)
     put_floor(state, 9, 1, 3, 3)
     return state
+
+
+def _rare():
+    """Return {name: state}: a position of every stage that random games seldom reach."""
+    found = {}
+    state = raised()
+    for slot in range(SLOT[9], SLOT[10]):
+        if slot < SLOT[9] + 3:
+            put_column(state, 9, slot - SLOT[9])
+    for text in ("C1b", "C3d", "D0l", "E0b"):
+        other = bytearray(state)
+        reveal(other, text)
+        found[text] = other
+    lifted = bytearray(found["E0b"])
+    menara.apply(lifted, BASE + SLOT[9])
+    if lifted[ms.STAGE] == ms.LEVEL:
+        found["floor in the air"] = lifted
+    taken = bytearray(found["C1b"])
+    for move in menara.legal_moves(taken)[1:]:
+        other = bytearray(taken)
+        menara.apply(other, move)
+        if other[ms.STAGE] == ms.PUT:
+            found["column taken"] = other
+    aimed = ready(steady=2)
+    reveal(aimed, "A2b")
+    play(aimed, base(4, 0))
+    found["aimed"] = aimed
+    failed = ready()
+    reveal(failed, "A2b")
+    play(failed, GIVE_UP)
+    found["failed"] = failed
+    return found
+
+
+RARE = _rare()

@@ -20,7 +20,7 @@ from engine.mandala_state import (
     SECRET,
     TO_MOVE,
 )
-from engine.pack import pack
+from engine.pack import crc16, pack
 from positions import AREAS, position, scarce
 
 VERSION = 1
@@ -36,7 +36,8 @@ def sound(case, body, label):
     except ValueError:
         return False
     assert case.game.encode(state) == data, label
-    play_out(case, state, 1)
+    if crc16(body, len(body)) % case.played == 0:
+        play_out(case, state, 1)
     return True
 
 
