@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Menara for one to four builders: setup, moves, result. Clauses (N04) are docs/rules.md's.
+"""Menara for one to four builders: setup, moves, result. Clauses (N04) are docs/menara.md's.
 
 ``menara_state`` lists the state's bytes and their readers, ``menara_moves`` the moves and the
 stages of a turn, ``menara_build`` what a move does, ``menara_set`` the set, ``statics`` what

@@ -57,7 +57,7 @@ from engine.menara_why import (
 from engine.statics import check
 
 _WHY = const(256)
-_SAFE = (0, 40, 16)  # per level: the margin, in 96ths of a cell, above which more is no better
+_SAFE = (0, 72, 24)  # per level: the margin, in 96ths of a cell, above which more is no better
 _SHAKY = const(16)  # what is added to it with the steady hand
 _LOOKS = const(12)  # checks of the whole tower after which no more columns are looked at
 _BEARABLE = const(-50000)  # worths below are those of a tower that falls

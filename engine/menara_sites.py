@@ -10,7 +10,7 @@ from engine.statics import MARGIN, POINT_X, POINT_Y, check, inset
 _AT_ONCE = const(8)  # spots between two yields
 _TRIED = const(8)  # spots per level that are tried with the whole tower
 _LIKELY = const(16)  # a rough mark, 16ths of a sixth, from which a floor is likely to stand
-_SAFE_MARGIN = const(40)  # 96ths of a cell; more is no better
+_SAFE_MARGIN = const(72)  # 96ths of a cell; more is no better
 LEVEL_WORTH = const(100)
 NOWHERE = const(-100000)
 

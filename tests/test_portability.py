@@ -18,6 +18,7 @@ LIB = sorted((ROOT / "lib" / "handheld").rglob("*.py"))
 DEVICE = [*ENGINE, *LIB, ROOT / "code.py"]
 BOARDS = ROOT / "lib" / "handheld" / "boards.py"
 GAMES = ROOT / "tests" / "micro_games.py"
+MENARA = ROOT / "tests" / "micro_menara.py"
 KILOBYTE = 1024
 SPARE = 100 * 1000  # the heap that a board has for us, in bytes
 ENGINE_HEAP = 14 * KILOBYTE  # what the rules and the table may take of it
@@ -260,15 +261,29 @@ def test_no_function_of_the_engine_calls_itself():
 # --- Under MicroPython ---
 
 
+def printed(path):
+    """Return what a script prints here."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        runpy.run_path(str(path), run_name="__main__")
+    return out.getvalue()
+
+
 @pytest.fixture(scope="module")
 def expected():
     """What the games print here."""
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out):
-        runpy.run_path(str(GAMES), run_name="__main__")
-    lines = out.getvalue().splitlines()
+    text = printed(GAMES)
+    lines = text.splitlines()
     assert len(lines) == 40 and len(set(lines)) > 35
-    return out.getvalue()
+    return text
+
+
+def test_menara_and_its_builders_are_the_same_everywhere():
+    text = printed(MENARA)
+    assert len(text.splitlines()) == 8 and text.count("True") == 4
+    assert microrun.run_wasm(MENARA.read_text(), spare=SPARE)[0] == text
+    if microrun.has_unix():
+        assert microrun.run_unix(MENARA.read_text(), heap=2 * SPARE) == text
 
 
 def test_games_are_the_same_with_32_bit_objects_in_100_kilobytes(expected):
