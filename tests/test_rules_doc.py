@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The rules in docs/: each clause is there, says whose it is, has a test, and the code knows it."""
+"""The rules in docs/: each clause says whose it is, has a test, and the code knows no others."""
 
 import re
 from pathlib import Path
