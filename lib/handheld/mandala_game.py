@@ -10,7 +10,10 @@ from handheld import mandala_words as words
 rules = mandala
 CARD = "rules_mandala.txt"
 LOOK = words.CUPS
+# Modules that are not wanted all the time: to play, and for hints and reviews.
 _PLAYING = ("mandala_match", "mandala_chooser", "mandala_show", "mandala_scores")
+_COACH = ("mandala_coach", "mandala_reason", "mandala_advice")
+_COACH += ("mandala_hint", "mandala_review", "mandala_replay")
 
 
 def rows(kept):
@@ -49,6 +52,7 @@ def load():
 
 
 def match(sheet, app):
+    dismiss()
     from handheld.mandala_board import Board
     from handheld.mandala_match import Match
 
@@ -63,6 +67,11 @@ def result(sheet, match):
     table = match.table
     headline = words.outcome(table.winner(), table.result(), match.people, match.viewer)
     return _scores(sheet, match, "result", headline)
+
+
+def dismiss():
+    """Unload the coach."""
+    games.let_go(_COACH)
 
 
 class Past:

@@ -1,17 +1,10 @@
 # SPDX-License-Identifier: MIT
 """A hint in play: the coach is asked, its move is put under the cursor, and why it is good."""
 
-from handheld import games, keys, text
+from handheld import keys, text
 from handheld import mandala_words as words
+from handheld.mandala_game import dismiss
 
-COACH = (
-    "mandala_hint",
-    "mandala_advice",
-    "mandala_coach",
-    "mandala_reason",
-    "mandala_review",
-    "mandala_replay",
-)
 LOOKING = "looking for a hint"
 NEWS = "hint: {}"
 
@@ -65,7 +58,7 @@ class Hint:
         """End the hint; return whether the key was used up: to stop it, or to see the move."""
         used = self._advice is not None or key == keys.A
         self._stop()
-        games.let_go(COACH)
+        dismiss()
         if used:
             prompt = self._match.board.prompt
             prompt.fold(self._chooser.line)

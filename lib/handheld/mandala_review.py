@@ -3,9 +3,9 @@
 
 from engine.mandala_coach import judge
 from engine.table import HUMAN
-from handheld import games, keys, text
+from handheld import keys, text
 from handheld import mandala_advice as advice
-from handheld.mandala_hint import COACH
+from handheld.mandala_game import dismiss
 from handheld.mandala_replay import Replay
 
 _TURNS = 3
@@ -47,7 +47,7 @@ class Review:
         replay = self._replay
         if key in (keys.B, keys.MENU):
             replay.leave()
-            games.let_go(COACH)
+            dismiss()
             return "back"
         if self._asked:
             self._asked = None
