@@ -83,7 +83,7 @@ def test_hints_alone_play_a_whole_game():
 def test_the_pause_menu_has_it_too():
     game = Game().start()
     why = finished(mandala_advice.advise(game.view()))[2]
-    assert game.press("MENU DOWN A").screen == "play"
+    assert game.press("MENU DOWN*2 A").screen == "play"
     assert game.line == why
 
 
@@ -92,7 +92,7 @@ def test_any_key_stops_looking_for_a_hint():
     line = game.line
     match = game.app._match
     for key in (keys.A, keys.B, keys.LEFT):
-        match.hint()
+        match.act(words.HINT)
         game.app.step()
         assert match.thinking and not game.app.idle
         assert game.line.startswith(mandala_hint.LOOKING)

@@ -115,8 +115,8 @@ class App:
     def _press_match(self, key):
         if key == keys.MENU:
             self._pause()
-        elif key == keys.HINT and self._can_hint():
-            self._match.hint()
+        elif key == keys.HINT and words.HINT in self._match.actions():
+            self._match.act(words.HINT)
         elif key != keys.CUP:
             self._match.press(key)
         elif not self._match.hides_hands():
@@ -149,7 +149,6 @@ class App:
     def _on_pause(self, action):
         screens = {
             self.session.game.LOOK: self._look,
-            words.HINT: self._hint,
             words.RULES: self._rules,
             words.NEW_GAME: self._setup,
             words.QUIT: self._title,
@@ -162,13 +161,6 @@ class App:
 
     def _on_cup(self, _=None):
         self._open(self._match)
-
-    def _can_hint(self):
-        return self._match.idle and hasattr(self._match, "hint")
-
-    def _hint(self):
-        self._on_cup()
-        self._match.hint()
 
     def _on_rules(self, _):
         """Go back to where they were opened from."""
@@ -228,8 +220,6 @@ class App:
             rows.insert(1, [label])
         if not self._match.hides_hands():
             rows.insert(1, [self.session.game.LOOK])
-        if self._can_hint():
-            rows.insert(1, [words.HINT])
         if self._sound.possible:
             rows.insert(-2, self.session.sound)
         self._open(Menu(self._sheet, "pause", rows))

@@ -21,7 +21,8 @@ A module ``NAME_game`` is what the app asks of a game:
 ``review(past)``           the screen for looking back at it
 =========================  ==========================================================
 
-A match that has ``hint()`` shows a person what to do, when ``idle``.
+``actions()`` of a match are rows that its pause menu has now, ``act(label)`` does what one says;
+words.HINT among them is what B asks for that is held.
 """
 
 import gc

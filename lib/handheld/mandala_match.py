@@ -10,7 +10,7 @@ from handheld import keys, text
 from handheld import mandala_words as words
 from handheld.mandala_chooser import Chooser
 from handheld.mandala_show import Show
-from handheld.words import THINKING
+from handheld.words import HINT, THINKING
 
 SPEEDS_MS = (800, 200)  # how long an opponent's move stays to be read: calm, quick
 _OWN_MS = const(120)
@@ -88,8 +88,14 @@ class Match:
         return self._hint is not None and self._hint.step(now)
 
     def actions(self):
-        """Return the rows that the pause menu gets now: none."""
-        return ()
+        """Return the rows that the pause menu gets now."""
+        return (HINT,) if self.idle else ()
+
+    def act(self, _):
+        """Show the person it waits for what to do."""
+        from handheld.mandala_hint import Hint
+
+        self._hint = Hint(self, self._chooser)
 
     def unveil(self):
         """Turn the table to the person whose turn it is, after the curtain."""
@@ -97,12 +103,6 @@ class Match:
         self._covered = False
         self._draw()
         self._next()
-
-    def hint(self):
-        """Show the person it waits for what to do."""
-        from handheld.mandala_hint import Hint
-
-        self._hint = Hint(self, self._chooser)
 
     # --- Turns ---
 

@@ -27,7 +27,7 @@ class Device:
     def __init__(self):
         self.display = Display()
         self.nvm = bytearray(b"\xff" * 4096)
-        self.now = 0
+        self.now = 1000  # a key at 0 would be a bounce
         self.queue = []
         self.dice = bytearray(4)
         rng.seed(self.dice, 0, 1)
