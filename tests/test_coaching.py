@@ -102,6 +102,19 @@ def test_any_key_stops_looking_for_a_hint():
     assert game.line != line and not game.line.startswith(mandala_hint.LOOKING)
 
 
+def test_without_memory_for_a_hint_the_game_goes_on(monkeypatch):
+    def fail(view, played=None):
+        raise MemoryError
+        yield
+
+    game = Game().start()
+    monkeypatch.setattr(mandala_coach, "judge", fail)
+    assert game.press(HOLD).line == words.NO_ROOM
+    assert game.screen == "play" and game.app.idle
+    assert game.press("A").line.startswith("your turn")
+    game.play(mandala.legal_moves(game.view())[0])
+
+
 def test_arrows_leave_the_hint_at_once():
     game = Game().start()
     why = game.press(HOLD).line
@@ -139,7 +152,7 @@ def test_the_coach_is_handed_views_of_the_person_only(monkeypatch):
         seen.append((bytes(view), played))
         return judge(view, played)
 
-    monkeypatch.setattr(mandala_advice, "judge", spy)
+    monkeypatch.setattr(mandala_coach, "judge", spy)
     monkeypatch.setattr(mandala_review, "judge", spy)
     game = Game(seed=7).start()
     game.press(HOLD).finish(seed=1).press("RIGHT A A A LEFT*3 A")

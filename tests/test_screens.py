@@ -32,7 +32,7 @@ def all_lines():
     ]
     lines += [mandala_advice.KEYS, mandala_advice.ASKING + "...", mandala_advice.NO_LOSS]
     lines += [mandala_advice.AGREED, mandala_advice.LOOKING.format(100), words.HINT]
-    lines += [mandala_hint.LOOKING + "...", *mandala_words.result_hint(26)]
+    lines += [mandala_hint.LOOKING + "...", words.NO_ROOM, *mandala_words.result_hint(26)]
     for key in mandala_advice._REASONS:
         for number in (-99, 0, 99) if key in ("first", "second", "most", "theirs") else (0, 6):
             lines += [mandala_advice.reason((key, number), colour) for colour in range(6)]

@@ -2,9 +2,7 @@
 """What the coach says, in words: lines of at most 26 characters. Loaded for a hint only."""
 
 from engine import const
-from engine.mandala_coach import judge
 from engine.mandala_moves import COLOURS, parts
-from engine.mandala_reason import explain
 from handheld.mandala_words import plain
 
 LEAST = const(50)  # hundredths of a point that are worth a word
@@ -48,6 +46,9 @@ def advise(view, played=None):
     The move is the best one; ``played`` if that is hardly worse. ``loss`` is by how many
     hundredths of a point it is.
     """
+    from engine.mandala_coach import judge
+    from engine.mandala_reason import explain
+
     for found in judge(view, played):
         if found is None:
             yield None

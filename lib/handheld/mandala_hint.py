@@ -4,6 +4,7 @@
 from handheld import keys, text
 from handheld import mandala_words as words
 from handheld.mandala_game import dismiss
+from handheld.words import NO_ROOM
 
 LOOKING = "looking for a hint"
 NEWS = "hint: {}"
@@ -21,17 +22,42 @@ class Hint:
         match.board.prompt.fold(LOOKING)
 
     def _think(self):
-        yield None  # so that it is seen to think before the coach is loaded
-        from handheld.mandala_advice import advise
+        """Yield None after each slice of work, at last the best move and why it is good.
 
+        In play there is memory for one part of the coach at a time.
+        """
         table = self._match.table
-        yield from advise(table.view(table.to_move()))
+        view = table.view(table.to_move())
+        yield None  # so that it is seen to think before anything is loaded
+        from engine.mandala_coach import judge
+
+        for found in judge(view):
+            if found is None:
+                yield None
+        move = found[0]
+        judge = found = None
+        dismiss()
+        from engine.mandala_reason import explain
+
+        for why in explain(view, move):
+            if why is None:
+                yield None
+        explain = None
+        dismiss()
+        from handheld.mandala_advice import reason
+
+        yield move, reason(why, move)
 
     def step(self, now):
         """Work one slice; return whether the picture may have changed."""
         if not self._advice:
             return False
-        found = next(self._advice)
+        try:
+            found = next(self._advice)
+        except MemoryError:
+            self._stop()
+            self._match.board.prompt.fold(NO_ROOM)
+            return True
         if found:
             self._stop()
             self._show(*found)
@@ -41,10 +67,11 @@ class Hint:
 
     def _stop(self):
         self._advice = None
+        dismiss()
         self._match.thinking = False
         self._match.idle = True
 
-    def _show(self, move, _, why):
+    def _show(self, move, why):
         board = self._match.board
         self._chooser.suggest(move)
         if board.news:
@@ -58,7 +85,6 @@ class Hint:
         """End the hint; return whether the key was used up: to stop it, or to see the move."""
         used = self._advice is not None or key == keys.A
         self._stop()
-        dismiss()
         if used:
             prompt = self._match.board.prompt
             prompt.fold(self._chooser.line)

@@ -10,7 +10,7 @@ from handheld import keys, text
 from handheld import mandala_words as words
 from handheld.mandala_chooser import Chooser
 from handheld.mandala_show import Show
-from handheld.words import HINT, THINKING
+from handheld.words import HINT, NO_ROOM, THINKING
 
 SPEEDS_MS = (800, 200)  # how long an opponent's move stays to be read: calm, quick
 _OWN_MS = const(120)
@@ -93,9 +93,12 @@ class Match:
 
     def act(self, _):
         """Show the person it waits for what to do."""
-        from handheld.mandala_hint import Hint
+        try:
+            from handheld.mandala_hint import Hint
 
-        self._hint = Hint(self, self._chooser)
+            self._hint = Hint(self, self._chooser)
+        except MemoryError:
+            self._prompt(NO_ROOM)
 
     def unveil(self):
         """Turn the table to the person whose turn it is, after the curtain."""
