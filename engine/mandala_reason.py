@@ -28,15 +28,10 @@
 """
 
 from engine import const
-from engine.mandala import claim_gain
-from engine.mandala_claims import Claims, expected_secrets
-from engine.mandala_coach import fields
 from engine.mandala_moves import BUILD, DISCARD, TAKE, parts
 from engine.mandala_state import (
-    LAST,
     TO_MOVE,
     cards,
-    claimed_mandala,
     field_at,
     hand_at,
     missing,
@@ -45,8 +40,7 @@ from engine.mandala_state import (
     river_size,
 )
 
-_PICKS = const(4)  # picks tried in a slice
-_RICH = const(3)  # from here on a slot is worth a word, and a river may become full
+_RICH = const(3)  # from here on a slot is worth a word
 
 
 def explain(view, move):
@@ -56,7 +50,9 @@ def explain(view, move):
     """
     kind, mandala, colour, count = parts(move)
     if kind == TAKE:
-        yield _claim(view, colour)
+        from engine.mandala_claim_reason import claim
+
+        yield claim(view, colour)
     elif kind == DISCARD:
         yield "fresh", 0
     else:
@@ -66,47 +62,13 @@ def explain(view, move):
         area = mountain_at(mandala) if kind == BUILD else field_at(mandala, seat)
         table[area + colour] += count
         if not missing(table, mandala):
-            yield from _complete(table, mandala)
+            from engine.mandala_claim_reason import complete
+
+            yield from complete(table, mandala, _margin(table, mandala) > 0)
         elif kind == BUILD:
             yield _build(table, mandala, colour)
         else:
             yield _grow(view, table, mandala, colour)
-
-
-def _claim(view, colour):
-    seat = view[TO_MOVE]
-    mountain = mountain_at(claimed_mandala(view))
-    most = left = 0
-    for other in range(6):
-        if view[mountain + other]:
-            left += 1
-            most = max(most, claim_gain(view, seat, other)[2])
-    if left == 1:
-        return "only", 0
-    slot, _, points = claim_gain(view, seat, colour)
-    if slot and not view[river_at(seat) + colour]:
-        return "new", slot
-    if points and points == most:
-        return "most", points
-    theirs = claim_gain(view, 1 - seat, colour)[2]
-    return ("theirs", theirs) if theirs > points else ("later", 0)
-
-
-def _complete(table, mandala):
-    claims = Claims(table, expected_secrets(table))
-    yield None
-    first = _margin(table, mandala) > 0  # M11: I have completed it
-    claims.lay_out(table, mountain_at(mandala), fields(table, mandala))
-    claims.start(0 if first else 1)
-    while not claims.run(_PICKS):
-        yield None
-    if table[LAST]:
-        yield "win" if claims.value > 0 else "end", 0
-        return
-    points = (claims.value - claims.lead) // 100
-    if max(river_size(table, 0), river_size(table, 1)) > _RICH:
-        points = 0
-    yield "first" if first else "second", points
 
 
 def _margin(table, mandala):
@@ -119,11 +81,11 @@ def _grow(view, table, mandala, colour):
     before, after = _margin(view, mandala), _margin(table, mandala)
     if before <= 0 < after:
         return "ahead", 0
-    if not fields(view, mandala) & 1:
+    seat = view[TO_MOVE]
+    if not cards(view, field_at(mandala, seat)):
         return "enter", 0
     if not after:
         return "level", 0
-    seat = view[TO_MOVE]
     theirs = view[river_at(1 - seat) + colour]
     if theirs >= _RICH and theirs > view[river_at(seat) + colour]:
         return "deny", 0

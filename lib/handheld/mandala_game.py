@@ -12,7 +12,7 @@ CARD = "rules_mandala.txt"
 LOOK = words.CUPS
 # Modules that are not wanted all the time: to play, and for hints and reviews.
 _PLAYING = ("mandala_match", "mandala_chooser", "mandala_show", "mandala_scores")
-_COACH = ("mandala_coach", "mandala_reason", "mandala_advice")
+_COACH = ("mandala_coach", "mandala_reason", "mandala_claim_reason", "mandala_advice")
 _COACH += ("mandala_hint", "mandala_review", "mandala_replay")
 
 
