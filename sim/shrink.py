@@ -305,7 +305,12 @@ def _drop_definitions(module, values, stay):
 
 
 def _without_const(module):
-    """Return the module without the import of ``const`` if it has no use for it."""
+    """Return the module without the import of ``const`` if it has no use for it.
+
+    The module that defines it, where there is none to import, keeps both for the others.
+    """
+    if any(isinstance(node, _FUNCTIONS) and node.name == "const" for node in module.nodes):
+        return module.edited()
     if not any(isinstance(node, ast.Name) and node.id == "const" for node in module.nodes):
         for node in _of_type(module, ast.ImportFrom):
             _leave_out(module, node, [alias for alias in node.names if alias.name == "const"])

@@ -65,6 +65,30 @@ def test_the_payload_is_small(files):
     assert sum(map(len, files.values())) <= LIMIT
 
 
+def test_every_name_imported_from_our_modules_is_there(files):
+    """A board has no ``const`` but that of ``micropython``, which engine/__init__.py hands on."""
+    for path, data in files.items():
+        nodes = ast.walk(ast.parse(data)) if path.endswith(".py") else ()
+        for node in nodes:
+            if isinstance(node, ast.ImportFrom) and node.module in ("engine", "handheld"):
+                start = "lib/" * (node.module == "handheld") + node.module
+                source = files[f"{start}/__init__.py"]
+                for alias in node.names:
+                    module = f"{start}/{alias.name}.py"
+                    is_module = module in files or module in payload.UNASKED
+                    assert is_module or bound(source, alias.name), f"{path}: {alias.name}"
+
+
+def bound(source, name):
+    """Return whether a module imports or sets a name, a function of that name left aside."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and name in [alias.name for alias in node.names]:
+            return True
+        if isinstance(node, ast.Assign) and name in [ast.unparse(to) for to in node.targets]:
+            return True
+    return False
+
+
 def test_every_import_of_the_payload_is_in_it_or_on_the_board(files):
     for path, data in files.items():
         if path.endswith(".py"):

@@ -15,6 +15,7 @@ import pytest
 
 from engine import mandala_state as state
 from play import BOARDS, Game
+from play_menara import Builders
 
 FOLDER = Path(__file__).parent / "pictures"
 SCREENS = {  # name: opponent, keys from the title on
@@ -33,13 +34,26 @@ SCREENS = {  # name: opponent, keys from the title on
 
 
 LATE = ("claim", "result", "review", "better")  # screens of a game played by a rule, see ``reach``
-NAMES = (*SCREENS, *LATE)
+MENARA = {  # name: keys of two people who lay the ground themselves, from there on
+    "ground": "A RIGHT*2",
+    "decks": "A*3",
+    "camp": "A*3 LEFT A RIGHT",
+    "base": "A*4",
+    "floor": "A*11",
+    "no_floor": "A*11 UP*2",
+    "give_up": "A*4 B",
+    "hands": "A*3 CUP",
+}
+FALL = ("fall", "fallen")
+NAMES = (*SCREENS, *LATE, *("menara_" + name for name in (*MENARA, *FALL)))
 
 
 def scene(board, name):
     """Return a Game that shows a screen."""
     if name in LATE:
         return reach(board, name)
+    if name.startswith("menara_"):
+        return tower(board, name[len("menara_") :])
     opponent, words = SCREENS[name]
     return Game(board, opponent=opponent, paint=True).press(words)
 
@@ -56,6 +70,23 @@ def reach(board, name):
         turn += 1
     keys = {"review": "RIGHT", "better": "RIGHT A"}
     return game.press(keys[name]) if name in keys else game
+
+
+def tower(board, name):
+    """Show a screen of Menara; in the game of seed 16 these keys bring the tower down at last."""
+    game = Builders(board, seed=16, paint=True)
+    game.press(MENARA.get(name, ""))
+    while name in FALL and game.screen == "play":
+        if game.chooser.refused:
+            game.press("RIGHT")
+        game.press("!A")
+        for _ in range(40):
+            game.app.step()
+        if name == "fall" and game.app.table.result():
+            game.pilot.run(1300)
+            break
+        game.pilot.settle()
+    return game
 
 
 @pytest.mark.parametrize("size", BOARDS)

@@ -11,6 +11,7 @@ from handheld.menara_cells import BASE, BLANK, BORNE, CHANGED, COLUMN, DARK, GRO
 from handheld.sprites import put
 
 _SPAN = 4  # no floor is longer
+_CORNER = (80, 81, 82, 90, 91, 92)  # the cells under the name of the level
 
 
 class Plan:
@@ -33,7 +34,10 @@ class Plan:
         self.ghost.hidden = True
         group.append(self.ghost)
         bottom = y + WIDTH * cells.cell - text.GLYPH_HEIGHT
-        self._label = text.Page(group, (x + 1, bottom, 3, 1))
+        self._corner_ys = bottom, y
+        self._corner = displayio.Group(x=x + 1, y=bottom)
+        self._label = text.Page(self._corner, (0, 0, 3, 1))
+        group.append(self._corner)
 
     # --- The level ---
 
@@ -60,6 +64,8 @@ class Plan:
         self._draw_bases(view, self._bases, here, here)
         self._draw_bases(view, self._below_bases, below, here)
         self._label.show(f"L{level}")
+        hides = any(here[cell] != NONE or below[cell] != NONE for cell in _CORNER)
+        self._corner.y = self._corner_ys[hides]
 
     def _draw_bases(self, view, grid, board, top):
         """Show bases and columns of the floors on a board, where nothing on ``top`` hides them."""

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Laying the floor in the air: level, turn and place are chosen together, then played at once."""
 
+from engine import const
 from engine.menara_moves import CORNER, GIVE_UP, RISE, ROTATE, legal_moves, parts
 from engine.menara_set import WIDTH, outline
 from engine.menara_spots import fitting_turns, grip, ground, refused_spot, spots, turns_open
@@ -8,6 +9,8 @@ from engine.menara_state import AIR, AIR_LEVEL, AIR_TURN, LEVEL, NONE, STAGE, WO
 from handheld import keys
 from handheld import menara_words as words
 from handheld.menara_picker import falls
+
+_MIDDLE = const(44)  # a cell near the middle of the board, for a corner a little before it
 
 
 class Pose:
@@ -37,7 +40,7 @@ class Pose:
                 self._turn = turn
                 break
         found = spots(self._ground, self._floor, self._turn)
-        self._cell = found[len(found) // 2] if found else 44
+        self._cell = min(found, key=_from_middle) if found else _MIDDLE
         self._show()
         self.line = words.POSE_KEYS
 
@@ -135,3 +138,8 @@ class Pose:
                 self.line = words.LAY_SAFE
         pose = (self._floor, self._level, self._turn, self._cell)
         self._board.plan.show_ghost(self.view, pose, self.refused)
+
+
+def _from_middle(cell):
+    """Return how far a corner is from the place that brings a floor to the middle."""
+    return abs(cell % WIDTH - _MIDDLE % WIDTH) + abs(cell // WIDTH - _MIDDLE // WIDTH)
