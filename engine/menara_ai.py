@@ -7,7 +7,7 @@ a level of the tower is worth 100, and so is a card less in the target row.
 
 from engine import const, rng
 from engine.menara_craft import choose_column, choose_floor, choose_site, choose_taken
-from engine.menara_decks import FINE, Tower, explore, fits, hand_worth, needs
+from engine.menara_decks import FINE, explore, fits, hand_worth, look, needs
 from engine.menara_moves import KEEP, MISS, NEW_CAMP, OFFSETS, REVEAL, legal_moves, swap_parts
 from engine.menara_state import (
     AIM,
@@ -87,7 +87,8 @@ def propose(view, level, seed):
 
 def _start(view, level, legal):
     """Propose the swap that helps most, or a plan of the best deck."""
-    tower = Tower(view)
+    tower = look(view)
+    yield None
     yield from explore(view, tower)
     at = hand_at(view[TO_MOVE])
     hand = bytearray(view[at : at + 5])

@@ -60,7 +60,7 @@ _WHY = const(256)
 _SAFE = (0, 72, 24)  # per level: the margin, in 96ths of a cell, above which more is no better
 _SHAKY = const(16)  # what is added to it with the steady hand
 _LOOKS = const(12)  # checks of the whole tower after which no more columns are looked at
-_BEARABLE = const(-50000)  # worths below are those of a tower that falls
+_FALLEN = const(50000)  # minus this and less is what a tower that falls is worth
 
 
 def _balance(found, view, level):
@@ -77,7 +77,7 @@ def choose_column(view, level, legal):
     roomy = None if view[STAGE] == PUT else _roomy(view)
     found = bytearray(FLOOR_COUNT)
     outlooks = [], []  # after a floor below the top, and at the top, is filled: found once each
-    best, choice = _BEARABLE, GIVE_UP + _WHY * FALLS
+    best, choice = -_FALLEN, GIVE_UP + _WHY * FALLS
     for move in legal:
         if move < BASE:
             continue
@@ -86,7 +86,7 @@ def choose_column(view, level, legal):
         flip_column(trial, slot)
         yield from check(trial, found)
         worth = _balance(found, view, level) + _plain_worth(view, slot, easy)
-        if worth < _BEARABLE:
+        if worth < -_FALLEN:
             continue
         top = slot_level(view, slot) == levels(view)
         why = HIGH if top else BALANCE
@@ -128,7 +128,7 @@ def _roomy(view):
 
 def choose_taken(view, level, legal):
     """Propose the column to move up: the one whose best move is worth most, of some looks."""
-    best = [_BEARABLE, GIVE_UP + _WHY * STUCK, 0]
+    best = [-_FALLEN, GIVE_UP + _WHY * STUCK, 0]
     found = bytearray(FLOOR_COUNT)
     for move in legal:
         if move < BASE or best[2] > _LOOKS:
@@ -190,7 +190,7 @@ def choose_floor(view, level, legal):
     """Propose a floor whose move costs no level and leaves the tower standing."""
     top = levels(view)
     found = bytearray(FLOOR_COUNT)
-    best, choice = _BEARABLE, GIVE_UP + _WHY * STUCK
+    best, choice = -_FALLEN, GIVE_UP + _WHY * STUCK
     for move in legal:
         if move < BASE:
             continue

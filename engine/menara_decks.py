@@ -5,10 +5,10 @@ from engine import const
 from engine.menara_moves import BASE, legal_moves
 from engine.menara_set import DECK_ENDS, FLOOR_COUNT, FLOOR_OF, plan_parts
 from engine.menara_sites import NOWHERE
+from engine.menara_spots import carries_floor
 from engine.menara_state import (
     BUILDERS,
     IN_DECK,
-    LIFT,
     PLAN,
     STAGE,
     TAKE,
@@ -28,46 +28,46 @@ FINE = const(16)  # worths of hands are 16ths, so that a swap which helps a litt
 _SORTS = "A1A2A3A4B2B3C1C2C3D0E0"  # a plan's sort is its place in here
 _SORT_COUNT = const(11)
 _DARING = (0, 25, 50)  # per level: what a column more in a plan is worth when a deck is chosen
+# places of ``look``: per floor (level, five counts) of its free bases, these counts in all, how
+# many plans of each sort a deck has, the hand that plays next, the highest level, how many
+# columns can move up, whether a floor can be spared
+_WANTS, _TOTALS, _PLANS, _NEXT = const(0), const(1), const(2), const(3)
+_TOP, _LOOSE, _SPARE = const(4), const(5), const(6)
 _LOOKS = const(12)  # checks of the whole tower for columns that can move up
 
 
-class Tower:
-    """What the tower can take and what the decks still hold: found once per decision."""
-
-    def __init__(self, view):
-        self.wants = needs(view)
-        self.top = levels(view)
-        self.totals = [0] * 5
-        for _, counts in self.wants:
-            for colour in range(5):
-                self.totals[colour] += counts[colour]
-        self.sorts = bytearray(3 * _SORT_COUNT)  # how many plans of each sort a deck has
-        for deck in range(3):
-            for plan in range(DECK_ENDS[deck], DECK_ENDS[deck + 1]):
-                if view[PLAN + plan] == IN_DECK:
-                    kind, number, _ = plan_parts(plan)
-                    sort = _SORTS.index(f"{kind}{number}") // 2
-                    self.sorts[_SORT_COUNT * deck + sort] += 1
-        self.partner = None  # counts of the hand that plays next
-        if view[BUILDERS] > 1:
-            at = hand_at((view[TO_MOVE] + 1) % view[BUILDERS])
-            self.partner = [view[at + colour] for colour in range(5)]
-        self.loose = 0
-        self.spare_floor = False
+def look(view):
+    """Return what the tower can take and the decks still hold: a list, see above."""
+    wants = needs(view)
+    totals = [0] * 5
+    for _, counts in wants:
+        for colour in range(5):
+            totals[colour] += counts[colour]
+    sorts = bytearray(3 * _SORT_COUNT)
+    for deck in range(3):
+        for plan in range(DECK_ENDS[deck], DECK_ENDS[deck + 1]):
+            if view[PLAN + plan] == IN_DECK:
+                kind, number, _ = plan_parts(plan)
+                sorts[_SORT_COUNT * deck + _SORTS.index(f"{kind}{number}") // 2] += 1
+    partner = None
+    if view[BUILDERS] > 1:
+        at = hand_at((view[TO_MOVE] + 1) % view[BUILDERS])
+        partner = view[at : at + 5]
+    return [wants, totals, sorts, partner, levels(view), 0, False]
 
 
 def explore(view, tower):
     """Find out how many columns can move up and whether a floor can; yields between steps."""
-    trial = bytearray(view)
-    trial[STAGE] = LIFT
+    top = tower[_TOP]
     at_top = 0
     for floor in range(FLOOR_COUNT):
-        at_top += floor_level(view, floor) == tower.top
-    for move in legal_moves(trial)[1:]:
-        slot = move - BASE
-        if slot_level(view, slot) < tower.top or at_top > 1:
-            tower.spare_floor = True
-    yield None
+        at_top += floor_level(view, floor) == top
+    for floor in range(FLOOR_COUNT):
+        height = floor_level(view, floor)
+        if 0 < height <= top and (height < top or at_top > 1) and not tower[_SPARE]:
+            tower[_SPARE] = not carries_floor(view, floor)
+            yield None
+    trial = bytearray(view)
     trial[STAGE] = TAKE
     places = [0] * 5
     for slot in free_slots(view):
@@ -76,13 +76,13 @@ def explore(view, tower):
     found = bytearray(FLOOR_COUNT)
     for move in legal_moves(trial)[1:]:
         slot = move - BASE
-        if places[slot_colour(view, slot)] and looks < _LOOKS and tower.loose < 5:
+        if places[slot_colour(view, slot)] and looks < _LOOKS and tower[_LOOSE] < 5:
             looks += 1
             flip_column(trial, slot)
             yield from check(trial, found)
             if min(found):
                 places[slot_colour(view, slot)] -= 1
-                tower.loose += 1
+                tower[_LOOSE] += 1
             flip_column(trial, slot)
 
 
@@ -115,16 +115,16 @@ def hand_worth(tower, hand, camp, level):
     for deck in range(3):
         total = count = 0
         for sort in range(_SORT_COUNT):
-            number = tower.sorts[_SORT_COUNT * deck + sort]
+            number = tower[_PLANS][_SORT_COUNT * deck + sort]
             if number:
                 count += number
                 total += number * _worth(sort, spares[sort], level)
         if count and total // count > best:
             best, choice = total // count, deck
     best += 4 * FINE * on_top
-    if tower.partner:
-        pool = [tower.partner[colour] + camp[colour] for colour in range(5)]
-        best += FINE * fits(pool, tower.totals)
+    if tower[_NEXT]:
+        pool = [tower[_NEXT][colour] + camp[colour] for colour in range(5)]
+        best += FINE * fits(pool, tower[_TOTALS])
     return best, choice
 
 
@@ -140,15 +140,15 @@ def _spares(tower, hand):
     """Return ([per sort what is there beyond what it needs], columns that fit near the top)."""
     tile = on_top = 0
     fill = -6
-    for height, counts in tower.wants:
+    for height, counts in tower[_WANTS]:
         fit = fits(hand, counts)
         tile = max(tile, fit)
         fill = max(fill, fit - sum(counts))
-        if height >= tower.top - 1:
+        if height >= tower[_TOP] - 1:
             on_top += fit
-    anywhere = fits(hand, tower.totals)
-    loose = tower.loose
-    lift = 0 if tower.spare_floor else -1
+    anywhere = fits(hand, tower[_TOTALS])
+    loose = tower[_LOOSE]
+    lift = 0 if tower[_SPARE] else -1
     return (
         anywhere - 1, anywhere - 2, anywhere - 3, anywhere - 4, tile - 2, tile - 3,
         loose - 1, loose - 2, loose - 3, fill, lift,

@@ -14,71 +14,36 @@ CAMP_SIZE, SEATED, WIDTH, CELLS = const(6), const(4), const(10), const(100)
 DEALT = ((8, 7, 6), (7, 6, 5), (6, 5, 4), (5, 4, 4))
 LEVEL_CARDS = (3, 4, 5)
 
-# Outline of the light side, rows from the top ("o" a base, "." a plain cell), then the colours
-# of its bases in reading order, on the light and on the dark side. The dark side is the outline
-# turned over, left to right.
-FLOORS = (
-    ("o.o/.o.", "yyr", "yrk"),
-    ("o. /..o/o. ", "yry", "rkw"),
-    ("o.o/.../.o ", "yyk", "bry"),
-    ("o.o/o.o", "yryy", "rkyw"),
-    ("o.o/.../o.o", "yyrw", "kyry"),
-    (" o. /o..o/ .o ", "ryyy", "ywrb"),
-    ("o.o./.o.o", "yrky", "ykrr"),
-    ("  o /o..o/ o. ", "yyrb", "wryy"),
-    ("o.o/..o/.  /o  ", "rykr", "kbyr"),
-    ("o.o/.o./o.o", "yrkyr", "rywky"),
-    ("o..o/.oo./  o ", "yywry", "kryby"),
-    ("oo /..o/oo ", "ryyky", "wyrkr"),
-    (" oo /o..o/ o  ", "yryyw", "rkyby"),
-    ("o.o /.o.o/ ..o", "kyrry", "yrwyk"),
-    ("o.o/o.o/ o ", "ywyrk", "brykr"),
-    ("o.o/o.o/o.o", "yrykry", "rwykyr"),
-    ("o.o /.oo./ o.o", "rybykr", "yrkwyb"),
-    (" oo /o..o/.oo.", "yrkwyr", "kyrwry"),
+# Per floor: outline of the light side, rows from the top ("o" a base, "." a plain cell), then the
+# colours of its bases in reading order, on the light and on the dark side. The dark side is the
+# outline turned over, left to right. One text, because a board keeps it in less memory than many.
+_FLOORS = (
+    "o.o/.o.,yyr,yrk;"
+    "o. /..o/o. ,yry,rkw;"
+    "o.o/.../.o ,yyk,bry;"
+    "o.o/o.o,yryy,rkyw;"
+    "o.o/.../o.o,yyrw,kyry;"
+    " o. /o..o/ .o ,ryyy,ywrb;"
+    "o.o./.o.o,yrky,ykrr;"
+    "  o /o..o/ o. ,yyrb,wryy;"
+    "o.o/..o/.  /o  ,rykr,kbyr;"
+    "o.o/.o./o.o,yrkyr,rywky;"
+    "o..o/.oo./  o ,yywry,kryby;"
+    "oo /..o/oo ,ryyky,wyrkr;"
+    " oo /o..o/ o  ,yryyw,rkyby;"
+    "o.o /.o.o/ ..o,kyrry,yrwyk;"
+    "o.o/o.o/ o ,ywyrk,brykr;"
+    "o.o/o.o/o.o,yrykry,rwykyr;"
+    "o.o /.oo./ o.o,rybykr,yrkwyb;"
+    " oo /o..o/.oo.,yrkwyr,kyrwry;"
 )
 FLOOR_COUNT, SLOTS = const(18), const(81)
 
-# Kind, number of columns (0 where the kind has none), border: brown, light or dark.
-PLANS = (
-    # blue
-    "A1b",
-    "A2b",
-    "A2b",
-    "A2l",
-    "A2l",
-    "A2d",
-    "A3b",
-    "B2b",
-    "C1b",
-    # yellow
-    "A2b",
-    "A3b",
-    "A3b",
-    "A3l",
-    "A3l",
-    "A3d",
-    "A4b",
-    "B2b",
-    "B3l",
-    "B3d",
-    "C1b",
-    "C1l",
-    # red
-    "A4b",
-    "A4l",
-    "A4d",
-    "B3b",
-    "B3b",
-    "B3l",
-    "B3d",
-    "C2b",
-    "C2d",
-    "C3b",
-    "C3d",
-    "D0l",
-    "D0d",
-    "E0b",
+# Per plan: kind, number of columns (0 where the kind has none), border: brown, light or dark.
+_PLANS = (
+    "A1bA2bA2bA2lA2lA2dA3bB2bC1b"  # blue
+    "A2bA3bA3bA3lA3lA3dA4bB2bB3lB3dC1bC1l"  # yellow
+    "A4bA4lA4dB3bB3bB3lB3dC2bC2dC3bC3dD0lD0dE0b"  # red
 )
 PLAN_COUNT = const(35)
 DECKS = ("blue", "yellow", "red")
@@ -87,21 +52,45 @@ DECK_ENDS = (0, 9, 21, 35)  # a deck holds the plans from its entry to the next
 _outlines = {}
 
 
+def _floor(floor):
+    """Return (outline, light colours, dark colours) as texts."""
+    start = 0
+    for _ in range(floor):
+        start = _FLOORS.index(";", start) + 1
+    return _FLOORS[start : _FLOORS.index(";", start)].split(",")
+
+
 def _slots():
     """Return the number of the first base of each floor, and the end."""
-    ends = [0]
-    for _, light, _ in FLOORS:
-        ends.append(ends[-1] + len(light))
+    ends = bytearray(FLOOR_COUNT + 1)
+    for floor in range(FLOOR_COUNT):
+        ends[floor + 1] = ends[floor] + len(_floor(floor)[1])
     return bytes(ends)
 
 
+def _floors():
+    """Return the floor of each base."""
+    floors = bytearray(SLOTS)
+    for floor in range(FLOOR_COUNT):
+        for slot in range(SLOT[floor], SLOT[floor + 1]):
+            floors[slot] = floor
+    return bytes(floors)
+
+
+def _colours(side):
+    """Return the colours of all bases of one side, 1 light or 2 dark."""
+    text = "".join([_floor(floor)[side] for floor in range(FLOOR_COUNT)])
+    return bytes(["yrkwb".index(letter) for letter in text])
+
+
 SLOT = _slots()
-FLOOR_OF = bytes([floor for floor in range(18) for _ in range(SLOT[floor + 1] - SLOT[floor])])
+FLOOR_OF = _floors()
+_sides = _colours(1) + _colours(2)
 
 
 def base_colour(floor, turn, index):
     """Return the colour of a base (0-5 in the floor) when the floor lies in turn 0-7."""
-    return "yrkwb".index(FLOORS[floor][1 + (turn >> 2)][index])
+    return _sides[SLOTS * (turn >> 2) + SLOT[floor] + index]
 
 
 def outline(floor, turn):
@@ -114,7 +103,7 @@ def outline(floor, turn):
     if found is None:
         if len(_outlines) > 31:
             _outlines.clear()  # a bound on memory: at most 32 are kept
-        found = _outlines[key] = _turned(FLOORS[floor][0].split("/"), turn)
+        found = _outlines[key] = _turned(_floor(floor)[0].split("/"), turn)
     return found
 
 
@@ -140,8 +129,8 @@ def _turned(rows, turn):
 
 def plan_parts(plan):
     """Return (kind, columns, border) of a plan 0-34: "A"-"E", 0-4, "b", "l" or "d"."""
-    text = PLANS[plan]
-    return text[0], int(text[1]), text[2]
+    at = 3 * plan
+    return _PLANS[at], int(_PLANS[at + 1]), _PLANS[at + 2]
 
 
 def deck_of(plan):

@@ -12,15 +12,17 @@ from engine.menara_set import (
     DEALT,
     FLOOR_COUNT,
     PLAN_COUNT,
-    PLANS,
     SLOT,
     SLOTS,
     deck_of,
     outline,
+    plan_parts,
 )
 from engine.menara_spots import ground, spots
 from engine.menara_state import NONE
 from engine.statics import falling
+
+PLANS = ["{}{}{}".format(*plan_parts(plan)) for plan in range(PLAN_COUNT)]
 
 
 def empty(builders=2, difficulty=0, steady=0):

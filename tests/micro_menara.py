@@ -10,8 +10,12 @@ import binascii
 import gc
 import sys
 
-from engine import menara, menara_ai, rng, statics
+from engine import menara, rng, statics
 from engine.menara_state import DICE
+
+gc.collect()  # what compiling has left
+
+from engine import menara_ai  # noqa: E402
 
 SETUPS = ((1, 0, 0), (2, 1, 1), (3, 2, 2), (4, 0, 0))
 PLANNED = 30  # decisions of computer builders in each game

@@ -140,7 +140,7 @@ def _only_tipping_base(state):
 def test_a_camp_that_helps_the_partner_is_worth_more():
     """The next hand has blue columns only, for which there is no base."""
     state = towers.ready(hand="yyyyrrk", others="bbbbbb")
-    tower = menara_decks.Tower(menara.view(state, 0))
+    tower = menara_decks.look(menara.view(state, 0))
     hand = bytes((4, 2, 1, 0, 0))
     helpful, useless = bytes((3, 3, 0, 0, 0)), bytes((0, 0, 0, 0, 6))
     worths = [menara_decks.hand_worth(tower, hand, camp, 1)[0] for camp in (helpful, useless)]

@@ -17,8 +17,8 @@ from engine.menara_moves import (
     legal_moves,
     refusal,
 )
-from engine.menara_set import COLUMNS, FLOOR_COUNT, PLAN_COUNT, PLANS, SLOT
-from menara_towers import base, corner, lay_first, play, raised, reveal, whole
+from engine.menara_set import COLUMNS, FLOOR_COUNT, PLAN_COUNT, SLOT
+from menara_towers import PLANS, base, corner, lay_first, play, raised, reveal, whole
 
 YELLOW, RED, BLACK, WHITE, BLUE = range(5)
 

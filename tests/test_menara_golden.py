@@ -18,7 +18,8 @@ import pytest
 from engine import menara, rng, statics
 from engine import menara_state as ms
 from engine.menara_moves import GIVE_UP
-from engine.menara_set import FLOOR_COUNT, PLANS, SLOT
+from engine.menara_set import FLOOR_COUNT, SLOT
+from menara_towers import PLANS
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 WRITE = "python tests/test_menara_golden.py --write"

@@ -18,8 +18,8 @@ from engine.menara_moves import (
     refusal,
     swap_move,
 )
-from engine.menara_set import COLUMNS, FLOOR_COUNT, FLOORS, PLAN_COUNT, PLANS, SLOT, outline
-from menara_towers import base, corner, lay_first, play, raised, reveal, whole
+from engine.menara_set import COLUMNS, FLOOR_COUNT, PLAN_COUNT, SLOT, base_colour, outline
+from menara_towers import PLANS, base, corner, lay_first, play, raised, reveal, whole
 
 YELLOW, RED, BLACK, WHITE, BLUE = range(5)
 
@@ -90,12 +90,14 @@ def test_N03_columns_are_dealt_by_builders_and_difficulty(builders, dealt):
 
 
 def test_the_set_has_the_parts_of_the_box():
-    assert len(FLOORS) == FLOOR_COUNT == 18 and len(PLANS) == PLAN_COUNT == 35
+    assert len(SLOT) - 1 == FLOOR_COUNT == 18 and len(PLANS) == PLAN_COUNT == 35
     assert sum(COLUMNS) == 76
-    sizes = [len(light) for _, light, _ in FLOORS]
+    sizes = [SLOT[floor + 1] - SLOT[floor] for floor in range(FLOOR_COUNT)]
     assert [sizes.count(size) for size in (3, 4, 5, 6)] == [3, 6, 6, 3]
-    for rows, light, dark in FLOORS:
-        assert rows.count("o") == len(light) == len(dark)
+    for floor, size in enumerate(sizes):
+        for turn in range(8):
+            assert len(outline(floor, turn)[3]) == size
+            assert {base_colour(floor, turn, index) for index in range(size)} <= set(range(5))
     assert {kind for kind, _, _ in PLANS} == set("ABCDE")
 
 
