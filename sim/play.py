@@ -4,6 +4,7 @@
 import argparse
 import sys
 
+from engine import mandala, menara
 from engine.mandala_ai import LEVELS
 from handheld.words import GAMES
 from sim import demo, nvm, script
@@ -19,7 +20,9 @@ def main(argv):
         if device:
             device.nvm = _memory(options)
             return _play(options, device)
-        return demo.main(options.board, options.seed)
+        return demo.main(
+            options.board, options.seed, menara if options.game == "menara" else mandala
+        )
     except (OSError, UserError) as error:
         print(f"sim play: {failure(error)}", file=sys.stderr)
         return 1

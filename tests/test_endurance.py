@@ -40,6 +40,17 @@ def test_memory_does_not_fall_over_twenty_starts():
     assert max(after[10:]) <= max(after[1:10]), after
 
 
+def test_memory_does_not_fall_from_game_to_other_game():
+    """One game's modules make room for the other's, again and again."""
+    script = (
+        "app = start(1)\nfor _ in range(8):\n    build(app)\n    play(app)\n    print(used())\n"
+        "    print(sum(name.split('.')[-1][:6] == 'menara' for name in sys.modules))\n"
+    )
+    after = run(script)
+    assert after[1::2] == [0] * 8, "all of Menara has gone"
+    assert max(after[8::2]) <= max(after[2:8:2]), after
+
+
 def test_a_game_in_a_fragmented_heap():
     """A fifth of the heap is taken in pieces of 8..407 bytes, and every second one let go."""
     before = "pieces = [bytearray(8 + i * 7919 % 400) for i in range(400)]\npieces = pieces[::2]\n"

@@ -262,6 +262,22 @@ def test_without_a_display_the_computer_plays_a_whole_game(tmp_path, monkeypatch
 
 
 @pytest.mark.usefixtures("no_display")
+def test_without_a_display_two_computers_build_a_tower(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(play.demo, "_FOLDER", tmp_path / "game")
+    assert play.main(["--board", "pygamer", "--game", "menara"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert sum(": level " in line for line in lines) > 2
+    assert lines[-2].startswith("The tower has ")
+    assert {path.stem for path in (tmp_path / "game").iterdir()} == {"new-floor", "result"}
+
+
+def test_menara_has_no_level_to_play_against(capsys):
+    with pytest.raises(SystemExit):
+        play.parse(["--game", "menara", "--two"])
+    assert "chosen on its screen" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("no_display")
 def test_a_folder_that_cannot_be_made_is_one_line(tmp_path, monkeypatch, capsys):
     (tmp_path / "file").touch()
     monkeypatch.setattr(play.demo, "_FOLDER", tmp_path / "file" / "game")

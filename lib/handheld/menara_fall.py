@@ -75,7 +75,7 @@ def pieces(tower, view, lean):
         width, _, _, bases = outline(floor, turn)
         shift = lean * level // 16
         left, top = tower.left(floor_cell(view, floor)) + shift, tower.top(level)
-        speed = side * (4 * level + 4 * (floor % 3))
+        speed = side * 3 * level + 8 * (floor % 3 - 1)
         if level:
             size = width * tower.cell - 1
             _add(

@@ -39,7 +39,8 @@ class TileGrid:
         self.bitmap = bitmap
         self.x, self.y = options.get("x", 0), options.get("y", 0)
         self.hidden = self.flip_x = self.flip_y = False
-        self._tiles = bytearray(options.get("width", 1) * options.get("height", 1))
+        self.width, self.height = options.get("width", 1), options.get("height", 1)
+        self._tiles = bytearray(self.width * self.height)
 
     def __getitem__(self, index):
         return self._tiles[index]

@@ -81,6 +81,24 @@ def play(app):
         press(app, key)
 
 
+def build(app):
+    """Play Menara from the title to the result and back, with a look at every screen."""
+    for key in (keys.DOWN, keys.A, keys.UP, keys.A):
+        press(app, key)
+    count = 0
+    while app.screen_name != "result":
+        count += 1
+        if count % 40 == 0:
+            for key in (keys.CUP, keys.CUP, keys.MENU, keys.B):
+                press(app, key)
+            press(app, keys.B, 800)
+        press(app, 1 << (2, 3, 0, 1, 4, 4, 4, 5)[rng.below(app.device.dice, 0, 8)])
+        if app.screen_name == "pause":
+            press(app, keys.B)
+    while app.screen_name == "result":
+        press(app, keys.B)
+
+
 def start(opponent):
     """Return the app as it comes up on a new device."""
     return App(Device(), opponent=opponent)
