@@ -14,6 +14,10 @@ class Bitmap:
         self.width, self.height = width, height
         self._bytes = bytearray(width * height // 2)
 
+    def fill(self, value):
+        for at in range(len(self._bytes)):
+            self._bytes[at] = value
+
     def __getitem__(self, index):
         return self._bytes[self._at(index)]
 
