@@ -36,20 +36,15 @@ def ground(state, level):
     if level:
         for cell in grips:
             cells[cell] = 1
-    _block(state, level, cells)
-    if not level:
-        _count_edges(cells)
-    _find_box(cells, grips)
-    return cells
-
-
-def _block(state, level, cells):
-    """Mark the cells of the floors of a level."""
     for floor in range(FLOOR_COUNT):
         if state[FLOOR + 4 * floor] == level:
             corner = floor_cell(state, floor)
             for way in outline(floor, floor_turn(state, floor))[2]:
                 cells[corner + way] = BLOCKED
+    if not level:
+        _count_edges(cells)
+    _find_box(cells, grips)
+    return cells
 
 
 def columns(state, level):
@@ -207,12 +202,17 @@ def fitting_turns(state, level, first_only=False):
 
 def carries_floor(state, floor):
     """Return whether any floor rests on this one (N09)."""
-    above = bytearray(CELLS)
-    _block(state, floor_level(state, floor) + 1, above)
-    bits = filled(state, floor)
-    corner = floor_cell(state, floor)
-    for way in outline(floor, floor_turn(state, floor))[3]:
-        if bits & 1 and above[corner + way]:
-            return True
-        bits >>= 1
+    level = floor_level(state, floor) + 1
+    bases = outline(floor, floor_turn(state, floor))[3]
+    for upper in range(FLOOR_COUNT):
+        if state[FLOOR + 4 * upper] != level:
+            continue
+        ways = outline(upper, floor_turn(state, upper))[2]
+        corner = floor_cell(state, upper) - floor_cell(state, floor)
+        bits = filled(state, floor)
+        for base in bases:
+            # no way of another row: a floor ends before the board does
+            if bits & 1 and base >= corner and base - corner in ways:
+                return True
+            bits >>= 1
     return False

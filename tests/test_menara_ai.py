@@ -11,8 +11,12 @@ from engine import menara_state as ms
 from engine.menara_moves import GIVE_UP, MISS, OFFSETS, REVEAL, swap_parts
 from engine.menara_set import PLAN_COUNT, deck_of
 from menara_towers import base, reveal
+from sim.lab import fuel
 
 YELLOW, RED, BLACK, WHITE, BLUE = range(5)
+FUEL = 46_800_000  # a second of an RP2040
+# budgets of a decision, of any slice (the first of all finds every outline anew), of 9 of 10
+SECONDS, SLICE, USUAL_SLICE = 2, 0.12, 0.03
 
 
 def proposed(state):
@@ -145,3 +149,30 @@ def test_a_camp_that_helps_the_partner_is_worth_more():
     helpful, useless = bytes((3, 3, 0, 0, 0)), bytes((0, 0, 0, 0, 6))
     worths = [menara_decks.hand_worth(tower, hand, camp, 1)[0] for camp in (helpful, useless)]
     assert worths[0] > worths[1]
+
+
+def high_views():
+    """Return per stage with a choice the view of the highest tower of some games."""
+    found = {}
+    for seed in range(4):
+        for state, _ in decisions(1 + seed, 40 + seed):
+            stage, height = state[ms.STAGE], ms.levels(state)
+            chosen = stage != ms.OVER and len(menara.legal_moves(state)) > 1
+            if chosen and height >= found.get(stage, (0,))[0]:
+                found[stage] = height, menara.view(state, menara.to_move(state))
+    return [view for _, view in found.values()]
+
+
+def test_a_decision_and_its_slices_keep_their_budgets():
+    """In fuel of 32-bit MicroPython, of which an RP2040 uses up 46.8 million a second."""
+    views = high_views()
+    assert len(views) == 9
+    moves, work = fuel.slices(1, views, players="menara_ai")
+    for view, move, parts in zip(views, moves, work, strict=True):
+        stage = view[ms.STAGE]
+        assert move == menara_ai.choose(view, 1, 0), f"stage {stage}"
+        assert sum(parts) < SECONDS * FUEL, f"stage {stage}: {sum(parts)}"
+        assert max(parts) < SLICE * FUEL, f"stage {stage}: {max(parts)}"
+    all_parts = sorted(part for parts in work for part in parts)
+    assert all_parts[len(all_parts) * 9 // 10] < USUAL_SLICE * FUEL
+    assert len(all_parts) > 200

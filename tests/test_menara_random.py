@@ -291,3 +291,23 @@ def test_spots_are_exactly_the_places_that_are_not_refused():
                 if menara_spots.refused_spot(cells, floor, turn, cell) is None
             ]
             assert [move - 153 for move in moves] == good
+
+
+def test_a_floor_carries_another_exactly_when_a_column_of_it_is_covered():
+    carrying = 0
+    for seed in range(60):
+        state = towers.grow(seed)
+        for floor in range(FLOOR_COUNT):
+            if not ms.is_lying(state, floor):
+                continue
+            slots = range(towers.SLOT[floor], towers.SLOT[floor + 1])
+            cells = {ms.slot_cell(state, slot) for slot in slots if ms.is_filled(state, slot)}
+            covered = set()
+            for upper in range(FLOOR_COUNT):
+                if ms.floor_level(state, upper) == ms.floor_level(state, floor) + 1:
+                    corner = ms.floor_cell(state, upper)
+                    ways = outline(upper, ms.floor_turn(state, upper))[2]
+                    covered |= {corner + way for way in ways}
+            assert menara_spots.carries_floor(state, floor) == bool(cells & covered), seed
+            carrying += bool(cells & covered)
+    assert carrying > 100

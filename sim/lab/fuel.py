@@ -14,14 +14,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 _FUEL = 10**13
 _SECONDS = 600
-_BATCH = 30  # decisions that fit into the heap: garbage cannot be collected, see sim.microrun
+# decisions that fit into the heap: garbage cannot be collected, see sim.microrun
+_BATCH = {"mandala_ai": 30, "menara_ai": 1}
 
 _SCRIPT = """
 import gc, sys
 import host
 gc.disable()
 sys.path[:] = ["/input"]
-from engine.mandala_ai import think
+from engine.{players} import think
 
 def mark(word):
     host.call("mark", word)
@@ -41,12 +42,14 @@ for view in {views}:
 """
 
 
-def slices(level, views, seed=0):
+def slices(level, views, seed=0, players="mandala_ai"):
     """Return (moves, fuel): per view the move, and a list of the fuel of each slice.
 
+    ``players`` is the engine's module that thinks.
     Each slice has 16,000 too many, which is what telling it costs. RuntimeError if it fails.
     """
-    task = json.dumps({"level": level, "views": [list(view) for view in views], "seed": seed})
+    views = [list(view) for view in views]
+    task = json.dumps({"level": level, "views": views, "seed": seed, "players": players})
     command = [sys.executable, "-P", __file__]
     done = subprocess.run(command, input=task, capture_output=True, text=True)
     if done.returncode:
@@ -73,8 +76,9 @@ def _measure(task):
         before = now
 
     views = task["views"]
-    for at in range(0, len(views), _BATCH):
-        script = _SCRIPT.format(**(task | {"views": views[at : at + _BATCH]}))
+    batch = _BATCH[task["players"]]
+    for at in range(0, len(views), batch):
+        script = _SCRIPT.format(**(task | {"views": views[at : at + batch]}))
         run(
             script,
             fuel=_FUEL,
