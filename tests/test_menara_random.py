@@ -6,12 +6,13 @@ import random
 import pytest
 
 import menara_towers as towers
-from engine import UNKNOWN, menara, menara_ai, menara_spots, statics
+from engine import UNKNOWN, menara, menara_spots
 from engine import menara_state as ms
 from engine.menara_moves import GIVE_UP, MISS, MOVES
-from engine.menara_set import COLUMNS, DEALT, FLOOR_COUNT, PLAN_COUNT, outline
+from engine.menara_set import FLOOR_COUNT, PLAN_COUNT, outline
 from engine.pack import pack
 from engine.table import Table, load
+from sim.lab import menara_check
 
 SEEDS = range(40)  # for each number of builders
 
@@ -50,73 +51,31 @@ def first_standing(state, moves):
     return other
 
 
-def partner_game(builders, seed, level=1):
-    """Yield as ``random_game``, played by computer builders."""
-    state = menara.new_game(seed, builders, seed % 3, seed % 4 == 1)
-    length = 0
-    while True:
-        moves = menara.legal_moves(state)
-        yield state, moves
-        if not moves:
-            return
-        view = menara.view(state, menara.to_move(state))
-        menara.apply(state, menara_ai.choose(view, level, 1000 * seed + length))
-        length += 1
-
-
-def check_whole(state):
-    """Check what must hold in every position of every game."""
-    assert towers.total(state) == list(COLUMNS)
-    places = [ms.floor_level(state, floor) for floor in range(FLOOR_COUNT)]
-    assert places.count(ms.IN_AIR) == (state[ms.AIR] != ms.NONE)
-    assert all(place <= ms.TOP_LEVEL or place in (ms.IN_PILE, ms.IN_AIR) for place in places)
-    plans = list(state[ms.PLAN : ms.PLAN + PLAN_COUNT])
-    assert max(plans) <= ms.IN_ROW and plans.count(ms.AT_WORK) <= 1
-    assert ms.five(state, ms.CAMP) == 6
-    check_no_overlap(state)
-    assert (statics.falling(state) == ms.NONE) == (state[ms.ENDING] != ms.FALLEN)
-    check_hands(state)
-
-
-def check_no_overlap(state):
-    taken = set()
-    for floor in range(FLOOR_COUNT):
-        if ms.is_lying(state, floor):
-            for way in outline(floor, ms.floor_turn(state, floor))[2]:
-                spot = ms.floor_level(state, floor), ms.floor_cell(state, floor) + way
-                assert spot not in taken and spot[1] < 100
-                taken.add(spot)
-
-
-def check_hands(state):
-    for seat in range(state[ms.BUILDERS]):
-        full = DEALT[state[ms.BUILDERS] - 1][state[ms.DIFFICULTY]]
-        size = ms.five(state, ms.hand_at(seat))
-        if seat != ms.to_move(state):
-            assert size == full
-        elif state[ms.ENDING] != ms.BAG_ENDS:
-            assert size == full - state[ms.PLACED]
-
-
 @pytest.mark.parametrize("builders", menara.SEATS)
 @pytest.mark.parametrize("game", [random_game, standing_game], ids=["random", "standing"])
 def test_every_position_of_a_game_is_whole(builders, game):
     for seed in SEEDS:
         length = -1
         for state, _ in game(builders, seed):
-            check_whole(state)
+            menara_check.check(state)
             length += 1
         assert menara.result(state) is not None and length < menara.MAX_MOVES, f"seed {seed}"
 
 
 @pytest.mark.parametrize("builders", menara.SEATS)
 def test_every_position_of_a_partners_game_is_whole(builders):
-    endings = set()
-    for seed in range(3):
-        for state, _ in partner_game(builders, seed):
-            check_whole(state)
-        endings.add(ms.ENDINGS[state[ms.ENDING]])
+    """A sample: ``python3 -m sim.lab.menara_check`` plays 2,000 of each kind."""
+    endings = {menara_check.play(("partners", builders, seed))[1] for seed in range(5)}
     assert endings - {"fallen"}
+
+
+@pytest.mark.parametrize("at", [ms.BAG, ms.CAMP, ms.HAND, ms.PLAN + 3, ms.FLOOR + 36, ms.ENDING])
+def test_the_check_of_a_position_finds_what_is_broken(at):
+    state = towers.raised()
+    menara_check.check(state)
+    state[at] += ms.FALLEN if at in (ms.ENDING, ms.PLAN + 3) else 1
+    with pytest.raises(AssertionError):
+        menara_check.check(state)
 
 
 def test_legal_moves_are_exactly_those_not_refused():
@@ -262,20 +221,6 @@ def test_a_table_saves_and_loads_in_every_stage():
         again = load(menara, table.save())
         assert again.view(0) == table.view(0) and again.moves() == table.moves()
         table.play(dice.choice(table.legal_moves()))
-
-
-@pytest.mark.parametrize("level", [1, 2])
-def test_a_partner_plays_legally_from_a_view_and_repeats_itself(level):
-    for state, moves in partner_game(2, 5, level):
-        if not moves:
-            break
-        view = menara.view(state, menara.to_move(state))
-        before = bytes(view)
-        steps = list(menara_ai.think(view, level, 9))
-        assert steps[:-1] == [None] * (len(steps) - 1)
-        assert steps[-1] in moves
-        assert bytes(view) == before
-        assert menara_ai.choose(view, level, 9) == steps[-1]
 
 
 def test_spots_are_exactly_the_places_that_are_not_refused():
