@@ -11,7 +11,7 @@ import pytest
 
 from engine import menara, menara_spots
 from engine import menara_moves as moves
-from engine.menara_ai import choose
+from engine.menara_ai import LEVELS, choose
 from engine.menara_set import PLAN_COUNT, plan_parts
 from engine.menara_state import OVER, STAGE
 from engine.table import Table, load
@@ -122,6 +122,10 @@ def test_the_rows_of_a_new_game_fit_every_screen(board):
         for choice in row[1]:
             room = (game.device.display.width - 8) // text.GLYPH_WIDTH
             assert len(f"> {row[0]} <{choice}>") <= room
+
+
+def test_each_computer_builder_has_a_name():
+    assert tuple(name.lower() for name in LEVELS) == words.CHARACTERS
 
 
 # --- Saves ---

@@ -2,7 +2,6 @@
 """What the app asks of Menara; ``games`` lists it."""
 
 from engine import menara
-from engine.menara_ai import LEVELS
 from engine.table import HUMAN
 from handheld import menara_words as words
 
@@ -16,7 +15,7 @@ def rows(kept):
     choices = (
         (words.BUILDERS, words.SEATS),
         (words.COMPUTERS, words.computers(4)),
-        (words.PARTNERS, LEVELS),
+        (words.PARTNERS, words.CHARACTERS),
         (words.DIFFICULTY, words.DIFFICULTIES),
         (words.STEADY, words.STEADIES),
         (words.GROUND, words.GROUNDS),

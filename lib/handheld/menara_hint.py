@@ -2,7 +2,6 @@
 """A hint in play: a careful builder is asked, its move is put under the cursor, and why."""
 
 from engine import menara
-from engine.menara_ai import WHY, hint
 from engine.menara_moves import RISE, ROTATE, parts
 from handheld import games, keys, text
 
@@ -41,6 +40,9 @@ class Hint:
 
     def _think(self):
         """Yield None while thinking, then (the moves that are chosen together, reason)."""
+        yield None  # so that it is seen to think before the builder is loaded
+        from engine.menara_ai import WHY, hint
+
         view = bytearray(self._chooser.view)
         moves = ()
         while True:

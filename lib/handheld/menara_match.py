@@ -3,7 +3,6 @@
 
 from engine import const
 from engine import menara_moves as moves
-from engine.menara_ai import think
 from engine.menara_state import (
     AIMED,
     AIR_LEVEL,
@@ -20,7 +19,7 @@ from engine.menara_state import (
     slot_level,
 )
 from engine.table import HUMAN
-from handheld import keys, text
+from handheld import games, keys, text
 from handheld import menara_words as words
 from handheld.menara_chooser import chooser
 from handheld.menara_show import Show
@@ -28,6 +27,7 @@ from handheld.words import THINKING
 
 SPEEDS_MS = (800, 200)  # how long a computer's move stays to be read: calm, quick
 _OWN_MS, _PLAN_MS, _TURN_MS = const(60), const(700), const(500)
+_BUILDERS = ("menara_ai", "menara_craft", "menara_decks", "menara_sites", "menara_why")
 _QUIET = (moves.RISE, moves.ROTATE)  # kinds that are part of laying a floor
 _GROUND_ROW = const(5)  # of the choices of a new game
 
@@ -55,6 +55,7 @@ class Match:
         self._start = None
         self._thinker = None
         self._chooser = None
+        self._computers = len(table.seats) - table.seats.count(bytes((HUMAN,)))
         self._hint = None
         self._queue = ()
         self._b_down = False
@@ -157,16 +158,24 @@ class Match:
         self.board.lamp(computer)
         self._title(view)
         if computer or self._is_laid_for(view):
-            seed = table.seed + 7919 * table.length & 0x3FFFFFFF
-            self._thinker = think(view, table.seats[seat] or 1, seed)
-            self.thinking = True
-            self.board.cursor.hide()
-            self._say_keys("")
-            self._prompt(THINKING)
+            self._ponder(view, table.seats[seat] or 1)
         else:
+            if not self._computers:
+                games.let_go(_BUILDERS)
             self._chooser = chooser(self.board, view, words.name(table.seats, seat))
             self.ask()
             self.idle = True
+
+    def _ponder(self, view, level):
+        """Let a computer think about a move; it is loaded when there is one."""
+        from engine.menara_ai import think
+
+        seed = self.table.seed + 7919 * self.table.length & 0x3FFFFFFF
+        self._thinker = think(view, level, seed)
+        self.thinking = True
+        self.board.cursor.hide()
+        self._say_keys("")
+        self._prompt(THINKING)
 
     def _is_laid_for(self, view):
         """Return whether the foundation is laid for the people."""

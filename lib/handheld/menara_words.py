@@ -8,6 +8,7 @@ from engine.table import HUMAN
 BUILDERS, COMPUTERS, PARTNERS = "Builders", "Computer", "It is"
 DIFFICULTY, STEADY, GROUND = "Game", "Steady hand", "Ground"
 SEATS = ("1", "2", "3", "4")
+CHARACTERS = ("careful", "bold")
 DIFFICULTIES = ("easy", "medium", "hard")
 STEADIES = ("off", "easy", "hard")
 GROUNDS = ("laid", "lay it")
