@@ -78,7 +78,7 @@ class Builders(Game):
         if self.view()[STAGE] == LEVEL and not self.chooser._levels:
             self.press("A")
         elif self.view()[STAGE] == LEVEL:
-            self.press("MENU DOWN*2 A")
+            self.press("MENU DOWN*3 A")
         else:
             self.press("B A")
 

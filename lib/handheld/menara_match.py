@@ -23,7 +23,7 @@ from handheld import games, keys, text
 from handheld import menara_words as words
 from handheld.menara_chooser import chooser
 from handheld.menara_show import Show
-from handheld.words import THINKING
+from handheld.words import HINT, THINKING
 
 SPEEDS_MS = (800, 200)  # how long a computer's move stays to be read: calm, quick
 _OWN_MS, _PLAN_MS, _TURN_MS = const(60), const(700), const(500)
@@ -114,25 +114,27 @@ class Match:
             return self._run(now)
         return False
 
-    def hint(self):
-        """Show the person it waits for what to do; B, which asks for it, does nothing else."""
-        from handheld.menara_hint import Hint
-
-        self._b_down = False
-        self._hint = Hint(self, self._chooser)
-
     def hides_hands(self):
         """Nothing is hidden in Menara."""
         return False
 
     def actions(self):
         """Return the rows that the pause menu gets now."""
-        stop = self.idle and moves.refusal(self._view(), moves.GIVE_UP) is None
-        return (words.STOP,) if stop else ()
+        if not self.idle:
+            return ()
+        stop = moves.refusal(self._view(), moves.GIVE_UP) is None
+        return (words.STOP, HINT) if stop else (HINT,)
 
     def act(self, label):
-        """Do what a row of ``actions`` says."""
-        if self.idle:
+        """Give the plan up, or show the person what to do."""
+        if not self.idle:
+            return
+        self._b_down = False  # B held asks for a hint and does nothing else
+        if label == HINT:
+            from handheld.menara_hint import Hint
+
+            self._hint = Hint(self, self._chooser)
+        else:
             self._begin_moves((moves.GIVE_UP,))
 
     # --- Turns ---
