@@ -8,14 +8,14 @@ exact play (``mandala_claims``) or, at Easy, by what adds most.
 
 from engine import const, rng
 from engine.mandala import LEVELS
-from engine.mandala_claims import Claims, expected_secrets
+from engine.mandala_claims import BEST, MEMORY, gain, lay_out, look, meet, run, start
 from engine.mandala_mind import Mind
 from engine.mandala_moves import discard_move, legal_moves, take_move
 from engine.mandala_state import (
     HAND,
+    RIVER,
     TO_MOVE,
     TURN,
-    cards,
     claimed_mandala,
     field_at,
     mountain_at,
@@ -57,25 +57,18 @@ def choose(view, level, seed):
 
 def _think_claim(view, level):
     mandala = claimed_mandala(view)
-    secrets = expected_secrets(view)
+    claims = [0] * MEMORY
+    meet(claims, view)
     yield None
-    claims = Claims(view, secrets)
-    yield None
+    look(claims, view)
     if not _EXACT[level]:
         yield _dearest(view, claims, mandala)
         return
-    claims.lay_out(view, mountain_at(mandala), _fields(view, mandala))
-    claims.start(0)
-    while not claims.run(_PICKS):
+    lay_out(claims, view, mandala)
+    start(claims, 0)
+    while not run(claims, _PICKS):
         yield None
-    yield take_move(claims.best)
-
-
-def _fields(view, mandala):
-    """Return bit 0 if the field of the seat to move has cards, bit 1 if the other one has."""
-    seat = view[TO_MOVE]
-    mine = cards(view, field_at(mandala, seat)) > 0
-    return mine | (cards(view, field_at(mandala, 1 - seat)) > 0) << 1
+    yield take_move(claims[BEST])
 
 
 def _dearest(view, claims, mandala):
@@ -83,8 +76,11 @@ def _dearest(view, claims, mandala):
     best = dearest = -1
     for colour in range(6):
         count = view[mountain_at(mandala) + colour]
-        if count and claims.gain(colour, count) > best:
-            best = claims.gain(colour, count)
+        if not count:
+            continue
+        worth = gain(claims, view[RIVER + 6 * view[TO_MOVE] + colour], colour, count)
+        if worth > best:
+            best = worth
             dearest = colour
     return take_move(dearest)
 
@@ -95,9 +91,11 @@ def _dearest(view, claims, mandala):
 def _think_turn(view, level, seed):
     moves = candidates(view)
     yield None
-    secrets = expected_secrets(view)
+    claims = [0] * MEMORY
+    meet(claims, view)
     yield None
-    mind = Mind(view, Claims(view, secrets), _WEIGHT[level])
+    look(claims, view)
+    mind = Mind(view, claims, _WEIGHT[level])
     dice = bytearray(4)
     rng.seed(dice, 0, seed)
     yield None

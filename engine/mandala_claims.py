@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """What a claiming phase is worth, by exact minimax: the picks are open but for two cup cards.
 
-Values are hundredths of a point, seen by the seat to move ("me"): the lead that I have after
-the phase. Seat and colour are one index 0-11: mine, then theirs.
+All is kept in one list of ints, ``m``, of MEMORY entries: what follows names places in it. Values
+are hundredths of a point, seen by the seat that thinks ("me"). Seat and colour are one index
+0-11: mine, then theirs. First ``meet`` a view, ``look`` at a table, ``lay_out`` a mountain and
+``start``; then ``run`` works in slices until VALUE is exact.
 """
 
 from engine import const
@@ -10,6 +12,7 @@ from engine.mandala_state import (
     CUP,
     DISCARDS,
     DRAW_SIZE,
+    FIELD,
     HAND,
     LAST,
     MOUNTAIN,
@@ -17,17 +20,44 @@ from engine.mandala_state import (
     SECRET,
     SIZE,
     TO_MOVE,
+    cards,
     river_size,
 )
+
+SEAT = const(0)  # me
+UNSEEN = const(1)  # per colour: cards that I cannot see
+SECRETS = const(7)  # per index: hundredths of starting cup cards, theirs by expectation
+SIZES = const(19)  # rivers: mine, theirs
+ENDING = const(21)  # whether the next mandala is the last
+LEAD = const(22)  # before the claims
+VALUE = const(23)  # the lead after them: by one sensible line, then by more, at last exact
+BEST = const(24)  # the colour to pick
+LINE = const(25)  # by depth: the picks that lead there from here, as many octal digits
+_PER_CARD, _PER_COLOUR = const(32), const(33)
+COUNT = const(34)  # colours in the mountain, 0 if nobody has a field
+FIRST = const(35)  # 0 if I pick first
+_DEPTH = const(36)
+ORDER = const(37)  # the colours, what both want most comes first: it cuts off more
+_FIXED = const(43)  # per index: what a pick adds to the lead if its colour lies in the river
+_SURE = const(55)  # if not: what it adds for each point of its slot, certain,
+_HOPED = const(67)  # and with the promise of more to come
+_PICK = const(79)  # by depth, as all that follow: index into the order
+_TAKEN = const(86)  # bits of the indices taken
+_SLOTS = const(93)  # next free slot of mine, and 16 times that of theirs
+_LEADS = const(100)
+_LOW = const(107)
+_HIGH = const(114)
+GAINS = const(121)  # what I could claim from the mountain, colour by colour, and they
+MEMORY = const(123)
 
 _FAR = const(1 << 28)
 _WIN = const(1000)  # what a won game is worth beside its points
 
 
-def expected_secrets(view):
-    """Return 12 hundredths of starting cup cards: mine as they are, theirs by expectation."""
+def meet(m, view):
+    """Note who thinks, what is unseen and which starting cup cards to expect."""
     seat = view[TO_MOVE]
-    secrets = [0] * 12
+    m[SEAT] = seat
     left = 0
     for colour in range(6):
         mine = (view[SECRET + 2 * seat] == colour) + (view[SECRET + 2 * seat + 1] == colour)
@@ -37,188 +67,173 @@ def expected_secrets(view):
         for at in range(MOUNTAIN + colour, SIZE, 6):
             unseen -= view[at]
         unseen -= (view[RIVER + colour] > 0) + (view[RIVER + 6 + colour] > 0)
-        secrets[colour] = 100 * mine
-        secrets[6 + colour] = unseen
+        m[SECRETS + colour] = 100 * mine
+        m[UNSEEN + colour] = unseen
         left += unseen
-    for index in range(6, 12):
-        secrets[index] = 200 * secrets[index] // left
-    return secrets
+    for colour in range(6):
+        m[SECRETS + 6 + colour] = 200 * m[UNSEEN + colour] // left
 
 
-class Claims:
-    """The claiming phases that one view may lead to, searched one after the other.
+def look(m, table):
+    """Note rivers, lead and end of a table, and what a new colour promises."""
+    seat = m[SEAT]
+    m[SIZES] = river_size(table, seat)
+    m[SIZES + 1] = river_size(table, 1 - seat)
+    lead = 0
+    for colour in range(6):
+        at = colour + 6 * seat
+        lead += table[RIVER + at] * (100 * table[CUP + at] + m[SECRETS + colour])
+        at = colour + 6 - 6 * seat
+        lead -= table[RIVER + at] * (100 * table[CUP + at] + m[SECRETS + 6 + colour])
+    m[LEAD] = lead
+    m[ENDING] = table[LAST]
+    draw = 0 if table[LAST] else table[DRAW_SIZE]
+    m[_PER_CARD] = 10560 - 50 * draw  # 88 times the hundredths that a new colour promises
+    m[_PER_COLOUR] = 880 + 100 * draw
 
-    ``lay_out`` takes a mountain, ``start`` says who picks first, and ``run`` works in slices.
-    ``value`` is the lead after the phase, ``best`` the colour to pick: by one sensible line at
-    first, then by more and more, at last exactly. All memory is taken here, once.
+
+def gain(m, river, index, count):
+    """Set what ``count`` cards add for the seat and colour of an index; return it.
+
+    ``river`` is the slot of that colour in the river of that seat. A colour in the river adds
+    its slot per card. A new one adds the next slot times the fitted
+    (1.2 - t / 2)(cup + count - 1) + .1 + t, where t is the draw pile / 88.
     """
+    fixed = sure = hoped = 0
+    if river:
+        fixed = 100 * river * count
+    elif count:
+        sure = m[SECRETS + index] + 100 * count - 100
+        hoped = (m[_PER_CARD] * sure // 100 + m[_PER_COLOUR]) // 88
+    theirs = index > 5
+    worth = fixed + (m[SIZES + theirs] + 1) * hoped
+    m[GAINS + theirs] += worth
+    m[_FIXED + index] = -fixed if theirs else fixed
+    m[_SURE + index] = -sure if theirs else sure
+    m[_HOPED + index] = -hoped if theirs else hoped
+    return worth
 
-    def __init__(self, view, secrets):
-        """``secrets`` is what ``expected_secrets`` tells of the view."""
-        seat = view[TO_MOVE]
-        self.secrets = secrets
-        self.rivers = bytearray(12)
-        self.rivers[:6] = view[RIVER + 6 * seat : RIVER + 6 * seat + 6]
-        self.rivers[6:] = view[RIVER + 6 - 6 * seat : RIVER + 12 - 6 * seat]
-        self.sizes = (river_size(view, seat), river_size(view, 1 - seat))
-        self.last = view[LAST]
-        self.lead = self._lead(view, seat)
-        self.value = self.best = 0
-        draw = 0 if self.last else view[DRAW_SIZE]
-        self._per_card = 10560 - 50 * draw  # 88 times the hundredths that a new colour promises
-        self._per_colour = 880 + 100 * draw
-        self._fields = 3
-        self._take_memory()
 
-    def _lead(self, view, seat):
-        lead = 0
-        for index in range(12):
-            cup = view[CUP + 6 * (seat if index < 6 else 1 - seat) + index % 6]
-            points = self.rivers[index] * (100 * cup + self.secrets[index])
-            lead += points if index < 6 else -points
-        return lead
+def lay_out(m, table, mandala):
+    """Take the mountain of a mandala; who has no field there takes nothing (M13)."""
+    seat = m[SEAT]
+    mine = cards(table, FIELD + 12 * mandala + 6 * seat) > 0
+    theirs = cards(table, FIELD + 12 * mandala + 6 - 6 * seat) > 0
+    m[GAINS] = m[GAINS + 1] = 0
+    found = 0
+    for colour in range(6):
+        count = table[MOUNTAIN + 6 * mandala + colour]
+        if not count:
+            continue
+        want = gain(m, table[RIVER + 6 * seat + colour], colour, count * mine)
+        want += gain(m, table[RIVER + 6 - 6 * seat + colour], 6 + colour, count * theirs)
+        want = want << 3 | colour
+        at = ORDER + found
+        while at > ORDER and m[at - 1] < want:
+            m[at] = m[at - 1]
+            at -= 1
+        m[at] = want
+        found += 1
+    for at in range(ORDER, ORDER + found):
+        m[at] &= 7
+    m[COUNT] = found if mine or theirs else 0
 
-    def _take_memory(self):
-        self._count = self._first = self._depth = 0
-        self._order = [0] * 6
-        self._fixed = [0] * 12  # what a pick adds to the lead if its colour lies in the river
-        self._sure = [0] * 12  # if not: what it adds for each point of its slot, certain,
-        self._hoped = [0] * 12  # and with the promise of more to come
-        self._rate = self._sure if self.last else self._hoped
-        self._pick = [0] * 7  # by depth, as all that follow: index into the order
-        self._taken = [0] * 7  # bits of the indices taken
-        self._slots = [0] * 7  # next free slot of mine, and 16 times that of theirs
-        self._leads = [0] * 7
-        self._low = [0] * 7
-        self._high = [0] * 7
 
-    def gain(self, index, count):
-        """Set what ``count`` cards add for the seat and colour of an index; return it.
+def start(m, first):
+    """Begin with my pick if ``first`` is 0, with theirs if it is 1."""
+    m[VALUE] = _FAR
+    m[FIRST] = first
+    m[_DEPTH] = m[_TAKEN] = 0
+    m[_PICK] = -1
+    m[_SLOTS] = m[SIZES] + 1 | m[SIZES + 1] + 1 << 4
+    m[_LEADS] = m[LEAD]
+    m[_LOW] = -_FAR
+    m[_HIGH] = _FAR
+    if not m[COUNT]:
+        m[_LOW] = m[_HIGH] = m[VALUE] = _outcome(m, 0)
 
-        A colour in the river adds its slot per card. A new one adds the next slot times the
-        fitted (1.2 - t / 2)(cup + count - 1) + .1 + t, where t is the draw pile / 88.
-        """
-        theirs = index > 5
-        slot = self.rivers[index]
-        fixed = sure = hoped = 0
-        if self._fields >> theirs & 1:
-            if slot:
-                fixed = 100 * slot * count
-            else:
-                sure = self.secrets[index] + 100 * count - 100
-                hoped = (self._per_card * sure // 100 + self._per_colour) // 88
-        self._fixed[index] = -fixed if theirs else fixed
-        self._sure[index] = -sure if theirs else sure
-        self._hoped[index] = -hoped if theirs else hoped
-        return fixed + (self.sizes[theirs] + 1) * hoped
 
-    def lay_out(self, table, mountain, fields):
-        """Take the mountain at an offset of ``table``.
+def run(m, picks):
+    """Try up to ``picks`` picks; return True when VALUE, BEST and LINE are exact.
 
-        ``fields`` has bit 0 if my field has cards and bit 1 if theirs has: who has none takes
-        nothing (M13).
-        """
-        self._fields = fields
-        self._count = 0
-        order = self._order
-        for colour in range(6):
-            count = table[mountain + colour]
-            if count and fields:
-                self._count += 1
-                want = self.gain(colour, count) + self.gain(6 + colour, count)
-                order[colour] = want << 3 | colour
-            else:
-                order[colour] = -1
-        order.sort(reverse=True)  # what both want most comes first: it cuts off more
-        for index in range(self._count):
-            order[index] &= 7
-
-    def start(self, first):
-        """Begin with my pick if ``first`` is 0, with theirs if it is 1."""
-        self.value = _FAR
-        self._first = first
-        self._depth = self._taken[0] = 0
-        self._pick[0] = -1
-        self._slots[0] = self.sizes[0] + 1 | self.sizes[1] + 1 << 4
-        self._leads[0] = self.lead
-        self._low[0] = -_FAR
-        self._high[0] = _FAR
-        if not self._count:
-            self._low[0] = self._high[0] = self._outcome(0)
-
-    def run(self, picks):
-        """Try up to ``picks`` picks; return True when ``value`` and ``best`` are exact.
-
-        ``value`` is there when as many picks as the mountain has colours have been tried.
-        """
-        pick, taken, low, high = self._pick, self._taken, self._low, self._high
-        final = self._count - 1
-        depth = self._depth
-        while picks:
-            at = pick[depth] + 1
-            while taken[depth] >> at & 1:
-                at += 1
-            if at > final or low[depth] >= high[depth]:  # all tried, or no use to try more
-                value = (high if depth + self._first & 1 else low)[depth]
-                if not depth:
-                    self.value = value
-                    return True
-            else:
-                picks -= 1
-                self._take(depth, at)
-                depth += 1
-                if depth <= final:
-                    continue
-                value = self._outcome(depth)
-                if final:
-                    depth -= 1  # the last pick has no rival
-            depth -= 1
-            self._keep(depth, value)
-        self._depth = depth
-        return False
-
-    def _take(self, depth, at):
-        """Let the picking seat take the colour at an index of the order; open the next depth."""
-        theirs = depth + self._first & 1
-        index = self._order[at] + 6 * theirs
-        slots = self._slots[depth]
-        slot = slots >> 4 * theirs & 15
-        after = depth + 1
-        self._slots[after] = slots + (1 << 4 * theirs if self._hoped[index] else 0)
-        self._leads[after] = self._leads[depth] + self._fixed[index] + slot * self._rate[index]
-        self._low[after] = self._low[depth]
-        self._high[after] = self._high[depth]
-        self._taken[after] = self._taken[depth] | 1 << at
-        self._pick[depth] = at
-        self._pick[after] = -1
-
-    def _keep(self, depth, value):
-        """Hand a value up to the node at a depth: it is kept if its seat likes it better."""
-        if self.value == _FAR:
-            self.value = value
-        if depth + self._first & 1:
-            if value >= self._high[depth]:
-                return
-            self._high[depth] = value
+    VALUE is there when as many picks as the mountain has colours have been tried.
+    """
+    first = m[FIRST]
+    final = m[COUNT] - 1
+    depth = m[_DEPTH]
+    while picks:
+        at = m[_PICK + depth] + 1
+        taken = m[_TAKEN + depth]
+        while taken >> at & 1:
+            at += 1
+        if at > final or m[_LOW + depth] >= m[_HIGH + depth]:  # all tried, or no use to try more
+            value = m[_HIGH + depth] if depth + first & 1 else m[_LOW + depth]
+            if not depth:
+                m[VALUE] = value
+                return True
         else:
-            if value <= self._low[depth]:
-                return
-            self._low[depth] = value
-        if not depth:
-            self.value = value
-            self.best = self._order[self._pick[0]]
+            picks -= 1
+            _take(m, depth, at)
+            depth += 1
+            if depth <= final:
+                continue
+            value = _outcome(m, depth)
+            if final:
+                depth -= 1  # the last pick has no rival
+                m[LINE + depth] = at
+        depth -= 1
+        _keep(m, depth, value)
+    m[_DEPTH] = depth
+    return False
 
-    def _outcome(self, depth):
-        """Return the lead when all is picked: with its promises, or as it counts at the end."""
-        lead = self._leads[depth]
-        slots = self._slots[depth]
-        if not self.last:
-            if slots & 15 < 7 and slots >> 4 < 7:
-                return lead
-            lead = self.lead  # a sixth colour ends the game (M19): the same without promises
-            for level in range(depth):
-                theirs = level + self._first & 1
-                index = self._order[self._pick[level]] + 6 * theirs
-                slot = self._slots[level] >> 4 * theirs & 15
-                lead += self._fixed[index] + slot * self._sure[index]
-        return lead + (_WIN if lead > 0 else -_WIN if lead < 0 else 0)
+
+def _take(m, depth, at):
+    """Let the picking seat take the colour at an index of the order; open the next depth."""
+    theirs = depth + m[FIRST] & 1
+    index = m[ORDER + at] + 6 * theirs
+    slots = m[_SLOTS + depth]
+    rate = (_SURE if m[ENDING] else _HOPED) + index
+    m[_LEADS + depth + 1] = (
+        m[_LEADS + depth] + m[_FIXED + index] + (slots >> 4 * theirs & 15) * m[rate]
+    )
+    m[_SLOTS + depth + 1] = slots + (1 << 4 * theirs if m[_HOPED + index] else 0)
+    m[_LOW + depth + 1] = m[_LOW + depth]
+    m[_HIGH + depth + 1] = m[_HIGH + depth]
+    m[_TAKEN + depth + 1] = m[_TAKEN + depth] | 1 << at
+    m[_PICK + depth] = at
+    m[_PICK + depth + 1] = -1
+    m[LINE + depth + 1] = 0
+
+
+def _keep(m, depth, value):
+    """Hand a value up to the node at a depth: it is kept if its seat likes it better."""
+    if depth + m[FIRST] & 1:
+        better = value < m[_HIGH + depth]
+        if better:
+            m[_HIGH + depth] = value
+    else:
+        better = value > m[_LOW + depth]
+        if better:
+            m[_LOW + depth] = value
+    if better:
+        m[LINE + depth] = m[LINE + depth + 1] << 3 | m[_PICK + depth]
+        if not depth:
+            m[BEST] = m[ORDER + m[_PICK]]
+    if m[VALUE] == _FAR or better and not depth:
+        m[VALUE] = value
+
+
+def _outcome(m, depth):
+    """Return the lead when all is picked: with its promises, or as it counts at the end."""
+    lead = m[_LEADS + depth]
+    slots = m[_SLOTS + depth]
+    if not m[ENDING]:
+        if slots & 15 < 7 and slots >> 4 < 7:
+            return lead
+        lead = m[LEAD]  # a sixth colour ends the game (M19): the same without promises
+        for level in range(depth):
+            theirs = level + m[FIRST] & 1
+            index = m[ORDER + m[_PICK + level]] + 6 * theirs
+            slot = m[_SLOTS + level] >> 4 * theirs & 15
+            lead += m[_FIXED + index] + slot * m[_SURE + index]
+    return lead + (_WIN if lead > 0 else -_WIN if lead < 0 else 0)

@@ -8,6 +8,7 @@ field. The figures were found by trials: docs/players.md.
 """
 
 from engine import const
+from engine.mandala_claims import LEAD, VALUE, lay_out, run, start
 from engine.mandala_moves import BUILD, DISCARD, GROW, parts
 from engine.mandala_state import (
     DISCARDS,
@@ -21,7 +22,6 @@ from engine.mandala_state import (
     cards,
     field_at,
     missing,
-    mountain_at,
 )
 
 # By colours missing: how far, in tenths of a card, my field must be ahead of _TEMPO for me to
@@ -129,16 +129,16 @@ class Mind:
         if not self._fresh and self._known[key] != _NONE:
             return self._known[key]
         if not self._laid_out:
-            self.claims.lay_out(self.table, mountain_at(self._mandala), self._fields)
+            lay_out(self.claims, self.table, self._mandala)
             self._laid_out = True
             return _NONE
         if not self._slices:
-            self.claims.start(self._first)
+            start(self.claims, self._first)
         self._slices += 1
-        if not self.claims.run(_PICKS) and self._slices < _PATIENCE[self._lacking]:
+        if not run(self.claims, _PICKS) and self._slices < _PATIENCE[self._lacking]:
             return _NONE
         self._slices = 0
-        swing = self.claims.value - self.claims.lead
+        swing = self.claims[VALUE] - self.claims[LEAD]
         if not self._fresh:
             self._known[key] = swing
         return swing

@@ -9,7 +9,20 @@ import pytest
 from cases import MANDALA, mandala_hidden, samples
 from engine import mandala
 from engine.mandala_ai import LEVELS, candidates, choose, think
-from engine.mandala_claims import Claims, expected_secrets
+from engine.mandala_claims import (
+    BEST,
+    LEAD,
+    LINE,
+    MEMORY,
+    ORDER,
+    SECRETS,
+    VALUE,
+    lay_out,
+    look,
+    meet,
+    run,
+    start,
+)
 from engine.mandala_moves import BUILD, DISCARD, GROW, build_move, parts, take_move
 from engine.mandala_state import (
     CLAIM,
@@ -280,19 +293,35 @@ def claim_problems(count):
         yield f"problem {number}", state, view, secrets
 
 
-def begun(state, view, secrets, first):
-    """Return the Claims of a state's claiming phase for the seat to move, begun."""
-    seat = state[TO_MOVE]
-    claims = Claims(view, secrets)
-    fields = [cards(state, field_at(0, who)) > 0 for who in (seat, 1 - seat)]
-    claims.lay_out(view, mountain_at(0), fields[0] + 2 * fields[1])
-    claims.start(first)
-    return claims
+def begun(view, first):
+    """Return the memory of a view's claiming phase for the seat to move, begun."""
+    memory = [0] * MEMORY
+    meet(memory, view)
+    look(memory, view)
+    lay_out(memory, view, 0)
+    start(memory, first)
+    return memory
 
 
 def test_their_starting_cards_are_expected_by_what_is_unseen():
     for label, _, view, secrets in claim_problems(50):
-        assert expected_secrets(view) == secrets, label
+        assert begun(view, 0)[SECRETS : SECRETS + 12] == secrets, label
+
+
+def told(claims, state, first, secrets):
+    """Return the lead that the picks of the LINE lead to."""
+    seat = state[TO_MOVE]
+    played = bytearray(state)
+    played[TO_MOVE] = seat ^ first
+    line, hoped = claims[LINE], claims[LEAD]
+    while phase(played) == CLAIM:
+        mine = played[TO_MOVE] == seat
+        colour = claims[ORDER + line % 8]
+        promise = promised(played, colour, secrets[:6] if mine else secrets[6:])
+        hoped += promise if mine else -promise
+        mandala.apply(played, take_move(colour))
+        line //= 8
+    return lines(played, seat, secrets, hoped)[0]
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -301,36 +330,37 @@ def test_claims_are_exact(first):
     for label, state, view, secrets in claim_problems(150):
         seat = state[TO_MOVE]
         sizes.add(len(mandala.legal_moves(state)))
-        claims = begun(state, view, secrets, first)
-        while not claims.run(5):
+        claims = begun(view, first)
+        while not run(claims, 5):
             pass
         played = bytearray(state)
         played[TO_MOVE] = seat ^ first
-        assert claims.lead == lead(state, seat, secrets), label
-        assert claims.value == lines(played, seat, secrets)[0], label
-        hoped = claims.lead
-        gain = promised(played, claims.best, secrets[6:] if first else secrets[:6])
-        mandala.apply(played, take_move(claims.best))
+        assert claims[LEAD] == lead(state, seat, secrets), label
+        assert claims[VALUE] == lines(played, seat, secrets)[0], label
+        hoped = claims[LEAD]
+        gain = promised(played, claims[BEST], secrets[6:] if first else secrets[:6])
+        mandala.apply(played, take_move(claims[BEST]))
         hoped += -gain if first else gain
-        assert claims.value == lines(played, seat, secrets, hoped)[0], label
+        assert claims[VALUE] == lines(played, seat, secrets, hoped)[0], label
+        assert told(claims, state, first, secrets) == claims[VALUE], label
     assert sizes == {1, 2, 3, 4, 5}
 
 
 def test_an_unfinished_search_tells_the_lead_of_some_line():
     for label, state, view, secrets in claim_problems(60):
         for slices in range(1, 6):
-            claims = begun(state, view, secrets, 0)
+            claims = begun(view, 0)
             for _ in range(slices):
-                claims.run(5)
-            assert claims.value in lines(state, state[TO_MOVE], secrets)[1], label
+                run(claims, 5)
+            assert claims[VALUE] in lines(state, state[TO_MOVE], secrets)[1], label
 
 
 def test_normal_claims_exactly():
-    for label, state, view, secrets in claim_problems(60):
-        claims = begun(state, view, secrets, 0)
-        while not claims.run(100):
+    for label, _, view, _ in claim_problems(60):
+        claims = begun(view, 0)
+        while not run(claims, 100):
             pass
-        assert choose(view, NORMAL, 1) == take_move(claims.best), label
+        assert choose(view, NORMAL, 1) == take_move(claims[BEST]), label
 
 
 # --- Work ---
