@@ -36,6 +36,14 @@ def test_thousands_of_games_agree_move_by_move():
         assert mandala.result(state) == [rules.score(twin, 0), rules.score(twin, 1)]
 
 
+def test_a_random_move_is_any_of_the_legal_moves_alike(monkeypatch):
+    for label, state in list(samples(MANDALA)):
+        legal = mandala.legal_moves(state)
+        for number, move in enumerate(legal):
+            monkeypatch.setattr(plain.rng, "below", lambda dice, at, limit, n=number: n)
+            assert plain.random_move(state, None) == move, label
+
+
 def test_views_and_what_is_imagined_from_them_agree():
     for label, state in samples(MANDALA):
         twin = fast.array(state)
