@@ -43,7 +43,7 @@ from engine.mandala_state import (
 NAME = "Mandala"
 ID = const(1)
 SEATS = (2,)
-LEVELS = ("Easy", "Normal")  # the computer players of mandala_ai, level 1 first
+LEVELS = ("Easy", "Normal", "Hard", "Master")  # the computer players of mandala_ai, level 1 first
 SETUP = const(1)
 # 100 cards can reach a hand before the pile runs out and 108 lie in unfinished mandalas after
 # it, so at most 208 turns place a card; 40 discard turns around each; at most 6 claims for 5.

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Mandala's players. They are handed a view and never look at its hidden bytes.
 
-Level 1 is the first name in LEVELS; a further level is a name there and an entry in each tuple
-below it. A turn is chosen by what the table is worth after it (``mandala_mind``), a claim by
-exact play (``mandala_claims``) or, at Easy, by what adds most.
+Level 1 is the first name in LEVELS. Easy and Normal choose a turn by what the table is worth
+after it (``mandala_mind``), a claim by exact play (``mandala_claims``) or, at Easy, by what adds
+most. Hard and Master are in ``mandala_strong``, which is loaded when they play.
 """
 
 from engine import const, rng
@@ -27,6 +27,7 @@ _WEIGHT = (  # by colours missing, in percent
     (100, 60, 30, 0, 0, 0, 0),
     (100, 80, 50, 30, 20, 10, 0),
 )
+_WIDE = (0, 3)  # moves of Hard and Master whose replies are looked at
 _EXACT = (False, True)  # claims by exact play, or simply what is worth most
 _PICKS = const(4)  # picks tried in a slice
 _NONE = const(1 << 28)
@@ -40,6 +41,8 @@ def think(view, level, seed):
     """
     if not 1 <= level <= len(LEVELS):
         raise ValueError(f"level {level} is not in 1..{len(LEVELS)}")
+    if level > len(_WEIGHT):
+        return _think_hard(view, _WIDE[level - 1 - len(_WEIGHT)])
     if phase(view) == TURN:
         return _think_turn(view, level - 1, seed)
     return _think_claim(view, level - 1)
@@ -50,6 +53,20 @@ def choose(view, level, seed):
     for move in think(view, level, seed):
         if move is not None:
             return move
+
+
+def _think_hard(view, wide):
+    from engine import mandala_replies, mandala_strong
+    from engine.mandala_weights import WEIGHTS
+
+    yield None
+    memory = [0] * mandala_replies.MEMORY
+    if phase(view) == TURN:
+        thought = mandala_strong.turn(memory, bytearray(view), WEIGHTS, wide)
+    else:
+        thought = mandala_strong.claim(memory, view, WEIGHTS)
+    for move in thought:
+        yield move if move >= 0 else None
 
 
 # --- Claiming ---
@@ -93,12 +110,11 @@ def _think_turn(view, level, seed):
     yield None
     claims = [0] * MEMORY
     meet(claims, view)
-    yield None
     look(claims, view)
     mind = Mind(view, claims, _WEIGHT[level])
+    yield None
     dice = bytearray(4)
     rng.seed(dice, 0, seed)
-    yield None
     for mandala in (0, 1):
         mind.look(mandala)
         while mind.busy():

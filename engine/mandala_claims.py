@@ -158,16 +158,14 @@ def run(m, picks):
 
     VALUE is there when as many picks as the mountain has colours have been tried.
     """
-    first = m[FIRST]
     final = m[COUNT] - 1
     depth = m[_DEPTH]
     while picks:
         at = m[_PICK + depth] + 1
-        taken = m[_TAKEN + depth]
-        while taken >> at & 1:
+        while m[_TAKEN + depth] >> at & 1:
             at += 1
         if at > final or m[_LOW + depth] >= m[_HIGH + depth]:  # all tried, or no use to try more
-            value = m[_HIGH + depth] if depth + first & 1 else m[_LOW + depth]
+            value = m[_HIGH + depth] if depth + m[FIRST] & 1 else m[_LOW + depth]
             if not depth:
                 m[VALUE] = value
                 return True

@@ -10,6 +10,7 @@ from engine.mandala_claims import (
     COUNT,
     GAINS,
     LEAD,
+    SEAT,
     SECRETS,
     SIZES,
     UNSEEN,
@@ -18,8 +19,6 @@ from engine.mandala_claims import (
     run,
     start,
 )
-from engine.mandala_claims import MEMORY as _FREE
-from engine.mandala_claims import SEAT as _SEAT
 from engine.mandala_state import (
     DRAW_SIZE,
     FIELD,
@@ -32,14 +31,14 @@ from engine.mandala_state import (
 )
 
 WIDTH = const(20)  # features of a part
-PENDING = const(_FREE)  # cards that I draw but have not seen
-HOLD = const(_FREE + 1)  # per colour, 64ths: the chance that they hold 1, 2, 3, 4 or more
-ROW = const(_FREE + 25)  # per part: where its weights begin
-FEATURES = const(_FREE + 28)
-_STAGE = const(_FREE + 88)  # 0 and 1: the next mandala may end the game; 3 the early game
-_KEPT = const(_FREE + 89)  # swings by mountain: key, mine and theirs, gains, mine and theirs
+PENDING = const(123)  # cards that I draw but have not seen; the places before are the claims'
+HOLD = const(124)  # per colour, 64ths: the chance that they hold 1, 2, 3, 4 or more
+ROW = const(148)  # per part: where its weights begin
+FEATURES = const(151)
+SIDE = const(211)  # 8 while the rivers are others than those that swings were kept for, else 0
+_KEPT = const(212)  # swings by mountain: key, mine and theirs, gains, mine and theirs
 _KEEP = const(31)
-MEMORY = const(_FREE + 244)
+MEMORY = const(367)
 
 _PICKS = const(16)  # picks that a swing may take if at most two colours are missing
 _TALL = const(120)
@@ -64,13 +63,15 @@ def guess(m, view):
             chance = chance * (unseen - count) * (size - count) // ((count + 1) * others)
             chance = max(0, min(4096, chance))
     m[PENDING] = 0
-    forget(m)
+    forget(m, 0)
 
 
-def forget(m):
-    """Forget the swings: rivers have changed."""
+def forget(m, side):
+    """Forget the swings; if ``side`` is 8 only those that were kept when SIDE was."""
     for at in range(_KEPT, MEMORY, 5):
-        m[at] = -1
+        if m[at] & 8 >= side:
+            m[at] = -1
+    m[SIDE] = side
 
 
 def features(m, table, moving):
@@ -86,11 +87,10 @@ def features(m, table, moving):
         stage = 1
     elif larger > 3 or table[DRAW_SIZE] < 25:
         stage = 2
-    m[_STAGE] = stage
     _survey(m, table)
-    m[ROW + 2] = WIDTH * (60 + 2 * stage + moving)
+    m[ROW + 2] = WIDTH * (84 + 2 * stage + moving)
     for mandala in (0, 1):
-        row = _weigh(m, table, mandala)
+        row = weigh(m, table, mandala)
         m[ROW + mandala] = WIDTH * (4 * row + 2 * moving + (stage < 2))
 
 
@@ -107,12 +107,11 @@ def total(m, weights):
 
 
 def _survey(m, table):
-    """Set the features that do not belong to a mandala."""
-    seat = m[_SEAT]
-    hand = HAND + 6 * seat
+    """Set the features that belong to hands, rivers and points."""
+    seat = m[SEAT]
     kinds = most = worth = theirs = hopes = fears = loose = 0
     for colour in range(6):
-        count = table[hand + colour]
+        count = table[HAND + 6 * seat + colour]
         slot = table[RIVER + 6 * seat + colour]
         other = table[RIVER + 6 - 6 * seat + colour]
         kinds += count > 0
@@ -126,91 +125,116 @@ def _survey(m, table):
         if not other:
             loose -= m[SECRETS + 6 + colour]
     at = FEATURES + 2 * WIDTH
-    m[at] = 16
-    lead = m[LEAD] // 50
-    m[at + 1] = max(-_TALL, min(_TALL, lead))
-    m[at + 2] = max(-30, min(30, lead))
-    m[at + 3] = 4 * (table[HAND_SIZE + seat] + m[PENDING])
-    m[at + 4] = 4 * table[HAND_SIZE + 1 - seat]
     m[at + 5] = 6 * kinds
-    m[at + 6] = 8 * m[PENDING]
-    m[at + 7] = 8 * m[SIZES]
-    m[at + 8] = 8 * m[SIZES + 1]
     m[at + 9] = min(_TALL, hopes // 2)
     m[at + 10] = min(_TALL, fears // 2)
     m[at + 11] = loose // 10
-    m[at + 12] = table[DRAW_SIZE]
     m[at + 13] = 6 * most
     m[at + 14] = 2 * worth
     m[at + 15] = 2 * theirs
-    m[at + 16] = 16 * (table[HAND_SIZE + seat] + m[PENDING] < 3)
-    m[at + 17] = 16 * (table[HAND_SIZE + 1 - seat] < 3)
+    _count(m, table, table[HAND_SIZE + seat] + m[PENDING], table[HAND_SIZE + 1 - seat])
+
+
+def _count(m, table, mine, theirs):
+    """Set the features that are known without a look at colours; given the cards in both hands."""
+    at = FEATURES + 2 * WIDTH
+    lead = m[LEAD] // 25
+    m[at] = 16
+    m[at + 1] = max(-240, min(240, lead))
+    m[at + 2] = max(-40, min(40, lead))
+    m[at + 3] = 4 * mine
+    m[at + 4] = 4 * theirs
+    m[at + 6] = 8 * m[PENDING]
+    m[at + 7] = 8 * m[SIZES]
+    m[at + 8] = 8 * m[SIZES + 1]
+    m[at + 12] = table[DRAW_SIZE]
+    m[at + 16] = 16 * (mine < 3)
+    m[at + 17] = 16 * (theirs < 3)
     m[at + 18] = 16 * (m[SIZES] > 4)
     m[at + 19] = 16 * (m[SIZES + 1] > 4)
 
 
-def _weigh(m, table, mandala):
-    """Set the features of a mandala; return 3 x min(colours missing, 5) + sign of margin - 2."""
-    seat = m[_SEAT]
-    hand = HAND + 6 * seat
-    mountain = MOUNTAIN + 6 * mandala
-    own = FIELD + 12 * mandala + 6 * seat
-    mine = theirs = missing = held = reach = room = last = 0
-    new = others = height = kinds = rivals = danger = 0
-    all_held = 64
-    for colour in range(6):
-        count = table[hand + colour]
-        if table[mountain + colour]:
-            height += table[mountain + colour]
-            room += count
-            new += not table[RIVER + 6 * seat + colour]
-            others += not table[RIVER + 6 - 6 * seat + colour]
-            continue
-        if not table[own + colour]:
-            danger = max(danger, m[HOLD + 4 * colour + 1])
-        if table[own + 6 - 12 * seat + colour]:
-            theirs += table[own + 6 - 12 * seat + colour]
-            rivals += 1
-            continue
-        reach = max(reach, count)
-        if table[own + colour]:
-            mine += table[own + colour]
-            kinds += 1
-        else:
-            missing += 1
-            last = colour
-            held += count > 0
-            all_held = all_held * m[HOLD + 4 * colour] >> 6
-    margin = mine - theirs
-    kept = _swings(m, table, mandala, (mine > 0) | (theirs > 0) << 1 | (missing < 3) << 2)
+def weigh(m, table, mandala):
+    """Set the features of a mandala; return its row: by colours missing, held, and the margin."""
     at = FEATURES + WIDTH * mandala
+    _pile(m, table, mandala, at)
+    found = _fields(m, table, mandala, at)
+    missing = found >> 3
+    fields = (m[at + 9] > 0) | (m[at + 10] > 0) << 1
+    kept = _swings(m, table, mandala, fields | (missing < 3) << 2)
+    margin = m[at + 3] >> 3
     m[at] = 16
     m[at + 1] = m[kept + 1]
     m[at + 2] = m[kept + 2]
-    m[at + 3] = 8 * max(-8, min(8, margin))
     m[at + 4] = m[kept + 3]
     m[at + 5] = m[kept + 4]
-    m[at + 6] = 8 * held
-    m[at + 7] = 8 * reach
-    m[at + 8] = all_held
-    m[at + 9] = 4 * min(12, mine)
-    m[at + 10] = 4 * min(12, theirs)
     m[at + 11] = m[at + 12] = 0
     if missing == 1:
-        count = min(table[hand + last], table[HAND_SIZE + seat] - 1)
-        if table[hand + last]:
-            m[at + 11] = m[kept + 1] if margin > 0 or margin + count > 0 else m[kept + 2]
-        need = 0 if margin < 0 else margin
+        last = found & 7
+        seat = m[SEAT]
+        count = min(table[HAND + 6 * seat + last], table[HAND_SIZE + seat] - 1)
+        if m[at + 6]:
+            m[at + 11] = m[kept + 1 + (margin <= 0 and margin + count <= 0)]
+        need = max(0, margin)
         if need < 4 and m[kept + 2] < 0:
             m[at + 12] = m[kept + 2] * m[HOLD + 4 * last + need] >> 6
+    near = min(missing, 5) + 1
+    if missing < 3:
+        near = 2 * missing - 1 - (m[at + 6] > 0)
+    return 3 * near + (margin > 0) + (margin >= 0)
+
+
+def _pile(m, table, mandala, at):
+    """Set the features of a mountain and the most that they may add to their field."""
+    seat = m[SEAT]
+    own = FIELD + 12 * mandala + 6 * seat
+    new = others = height = room = danger = 0
+    for colour in range(6):
+        count = table[MOUNTAIN + 6 * mandala + colour]
+        if count:
+            height += count
+            room += table[HAND + 6 * seat + colour]
+            new += not table[RIVER + 6 * seat + colour]
+            others += not table[RIVER + 6 - 6 * seat + colour]
+        elif not table[own + colour]:
+            danger = max(danger, m[HOLD + 4 * colour + 1])
     m[at + 13] = 8 * new
     m[at + 14] = 8 * others
     m[at + 15] = 4 * height
     m[at + 16] = 6 * room
     m[at + 17] = danger
-    m[at + 18] = 8 * kinds
-    m[at + 19] = 8 * rivals
-    return 3 * min(missing, 5) - 3 + (margin > 0) + (margin >= 0)
+
+
+def _fields(m, table, mandala, at):
+    """Set the features of both fields; return 8 x colours missing, plus the last of them."""
+    seat = m[SEAT]
+    own = FIELD + 12 * mandala + 6 * seat
+    mine = theirs = missing = held = reach = last = 0
+    all_held = 64
+    m[at + 18] = m[at + 19] = 0
+    for colour in range(6):
+        if table[MOUNTAIN + 6 * mandala + colour]:
+            continue
+        if table[own + 6 - 12 * seat + colour]:
+            theirs += table[own + 6 - 12 * seat + colour]
+            m[at + 19] += 8
+            continue
+        reach = max(reach, table[HAND + 6 * seat + colour])
+        if table[own + colour]:
+            mine += table[own + colour]
+            m[at + 18] += 8
+            continue
+        missing += 1
+        last = colour
+        held += table[HAND + 6 * seat + colour] > 0
+        all_held = all_held * m[HOLD + 4 * colour] >> 6
+    m[at + 3] = 8 * max(-8, min(8, mine - theirs))
+    m[at + 6] = 8 * held
+    m[at + 7] = 8 * reach
+    m[at + 8] = all_held
+    m[at + 9] = 4 * min(12, mine)
+    m[at + 10] = 4 * min(12, theirs)
+    return missing << 3 | last
 
 
 def _swings(m, table, mandala, kind):
@@ -221,7 +245,7 @@ def _swings(m, table, mandala, kind):
     key = 0
     for at in range(MOUNTAIN + 6 * mandala, MOUNTAIN + 6 * mandala + 6):
         key = key << 4 | table[at]
-    key = key << 3 | kind
+    key = key << 4 | m[SIDE] | kind
     kept = _KEPT + 5 * (key % _KEEP)
     if m[kept] != key:
         m[kept] = key

@@ -1,70 +1,109 @@
 # SPDX-License-Identifier: MIT
-"""The strong players: every move is laid on a table of their own and judged by learned weights.
+"""The strong players: each move is laid on a table of their own and judged by learned weights.
 
-A move that completes a mandala is judged after its claims, played out by ``mandala_claims``. The
-generators here yield -1 after each slice of work, at last the move.
+A move that completes a mandala is judged after its claims, played out by ``mandala_claims``.
+Master then asks of its best moves what the other may reply. The generators here yield -1 after
+each slice of work, ``claim`` and ``turn`` at last the move.
 """
 
 from engine import const
 from engine.mandala_claims import (
-    BEST,
-    COUNT,
-    ENDING,
-    FIRST,
-    LEAD,
-    LINE,
-    ORDER,
     SEAT,
-    SIZES,
     lay_out,
     look,
     meet,
     run,
     start,
 )
-from engine.mandala_features import PENDING, features, forget, guess, total
-from engine.mandala_moves import BUILD, DISCARD, GROW, discard_move, legal_moves, parts, take_move
+from engine.mandala_features import PENDING, features, forget, guess, total, weigh
+from engine.mandala_moves import BUILD, DISCARD, GROW, discard_move, legal_moves, parts
+from engine.mandala_replies import EXPECTED, doubt
+from engine.mandala_settle import foresee, go_back, is_over, pick, settle, worth_after
 from engine.mandala_state import (
-    CUP,
+    COMPLETER,
     DISCARDS,
     FIELD,
     HAND,
     HAND_LIMIT,
     HAND_SIZE,
     MOUNTAIN,
-    RIVER,
-    cards,
     claimed_mandala,
     missing,
-    river_size,
 )
 
+_MOVES = const(367)  # the three best moves of a turn; the places before are the features'
+_WORTHS = const(370)  # and what they are worth
 _FAR = const(1 << 28)
-_PICKS = const(8)
+_PICKS = const(8)  # picks of claims in a slice
 
 
-def claim(m, view):
-    """Yield -1 until the best claim is found, then the move."""
+def claim(m, view, weights):
+    """Yield -1 until the best claim is found, then the move.
+
+    Each is judged by what the table is worth after the claims that are then to be expected.
+    """
     meet(m, view)
-    look(m, view)
-    yield -1
-    lay_out(m, view, claimed_mandala(view))
-    start(m, 0)
-    while not run(m, _PICKS):
+    guess(m, view)
+    mandala = claimed_mandala(view)
+    moving = view[COMPLETER] ^ m[SEAT]
+    best = -_FAR
+    chosen = -1
+    table = bytearray(view)
+    for move in legal_moves(view):
+        table[:] = view
+        pick(table, mandala, m[SEAT], parts(move)[2])
+        look(m, table)
+        lay_out(m, table, mandala)
+        start(m, 1)
+        while not run(m, _PICKS):
+            yield -1
+        settle(m, table, mandala)
+        worth = worth_after(m, table, weights, moving)
+        if worth > best:
+            best = worth
+            chosen = move
         yield -1
-    yield take_move(m[BEST])
+    yield chosen
+
+
+def turn(m, view, weights, wide):
+    """Yield -1 until a turn's move is found, then the move. ``view`` is changed and mended.
+
+    The other's replies are looked at for so many (``wide``, 0..3) of the best moves.
+    """
+    meet(m, view)
+    guess(m, view)
+    look(m, view)
+    for place in range(3):
+        m[_MOVES + place] = -1
+        m[_WORTHS + place] = -_FAR
+    for mandala in (0, 1):  # so that no later slice has both to do
+        weigh(m, view, mandala)
+        yield -1
+    for step in _rank(m, view, weights):
+        yield step
+    if wide and m[_MOVES + 1] >= 0:
+        for step in _compare(m, view, weights, wide):
+            yield step
+    yield m[_MOVES]
 
 
 def candidates(view):
     """Return the builds and grows, and per colour the discard of all its cards."""
     moves = []
-    legal = legal_moves(view)
-    for at in range(len(legal)):
-        move = legal[at]
-        last = at + 1 == len(legal) or parts(legal[at + 1])[2] != parts(move)[2]
-        if move < discard_move(0, 1) or last:
+    last = -1
+    for move in legal_moves(view):
+        if move < discard_move(0, 1):
             moves.append(move)
+        elif last >= 0 and parts(last)[2] != parts(move)[2]:
+            moves.append(last)
+        if move >= discard_move(0, 1):
+            last = move
+    moves.append(last)
     return moves
+
+
+# --- Laying ---
 
 
 def lay(m, table, move):
@@ -98,74 +137,67 @@ def completes(table, move):
     return move < discard_move(0, 1) and not missing(table, parts(move)[1])
 
 
-def foresee(m, table, mandala, mine):
-    """Begin the claims of a complete mandala; ``mine`` is 1 if I have completed it, else 0."""
-    seat = m[SEAT]
-    own = FIELD + 12 * mandala + 6 * seat
-    margin = cards(table, own) - cards(table, own + 6 - 12 * seat)
-    lay_out(m, table, mandala)
-    start(m, 0 if margin > 0 or not margin and not mine else 1)
+# --- My moves ---
 
 
-def settle(m, table, mandala):
-    """Play the claims of ``foresee`` when they have been run; the mandala is empty then."""
-    seat = m[SEAT] ^ m[FIRST]
-    line = m[LINE]
-    for _ in range(m[COUNT]):
-        colour = m[ORDER + (line & 7)]
-        line >>= 3
-        count = table[MOUNTAIN + 6 * mandala + colour]
-        at = 6 * seat + colour
-        if not cards(table, FIELD + 12 * mandala + 6 * seat):
-            count = 0
-        elif not table[RIVER + at]:
-            table[RIVER + at] = river_size(table, seat) + 1
-            count -= 1
-        table[CUP + at] += count
-        seat = 1 - seat
-    for colour in range(6):
-        table[MOUNTAIN + 6 * mandala + colour] = 0
-        table[FIELD + 12 * mandala + colour] = table[FIELD + 12 * mandala + 6 + colour] = 0
-    look(m, table)
-    forget(m)
-
-
-def is_over(m):
-    """Return whether the claims that have been settled end the game."""
-    return m[ENDING] or max(m[SIZES], m[SIZES + 1]) > 5
-
-
-def turn(m, view, weights):
-    """Yield -1 until a turn's move is found, then the move. ``view`` is changed and mended."""
-    meet(m, view)
-    guess(m, view)
-    look(m, view)
-    yield -1
-    best = -_FAR
-    chosen = 0
+def _rank(m, view, weights):
+    """Yield -1 until the best moves are known."""
     spare = bytearray(view)
     for move in candidates(view):
         lay(m, view, move)
         if completes(view, move):
             spare[:] = view
-            mandala = parts(move)[1]
-            foresee(m, spare, mandala, 1)
+            foresee(m, spare, parts(move)[1], 1)
             while not run(m, _PICKS):
                 yield -1
-            settle(m, spare, mandala)
-            if is_over(m):
-                worth = m[LEAD] * 64
-            else:
-                features(m, spare, 0)
-                worth = total(m, weights)
-            look(m, view)
-            forget(m)
+            settle(m, spare, parts(move)[1])
+            worth = worth_after(m, spare, weights, 0)
+            go_back(m, view)
         else:
             features(m, view, 0)
             worth = total(m, weights)
         shift(m, view, move, -1)
-        if worth > best:
-            best = worth
-            chosen = move
+        _keep(m, move, worth)
         yield -1
-    yield chosen
+
+
+def _keep(m, move, worth):
+    """Sort a move into the three best."""
+    place = 3
+    while place and worth > m[_WORTHS + place - 1]:
+        place -= 1
+        if place < 2:
+            m[_WORTHS + place + 1] = m[_WORTHS + place]
+            m[_MOVES + place + 1] = m[_MOVES + place]
+    if place < 3:
+        m[_WORTHS + place] = worth
+        m[_MOVES + place] = move
+
+
+def _compare(m, view, weights, wide):
+    """Yield -1 until the first of the best moves is the best after the other's replies."""
+    best = -_FAR
+    chosen = m[_MOVES]
+    table = bytearray(view)
+    for place in range(wide):
+        move = m[_MOVES + place]
+        if move < 0:
+            break
+        table[:] = view
+        lay(m, table, move)
+        ending = completes(table, move)
+        if ending:
+            foresee(m, table, parts(move)[1], 1)
+            while not run(m, _PICKS):
+                yield -1
+            settle(m, table, parts(move)[1])
+            forget(m, 0)
+        for step in doubt(m, table, weights, ending and is_over(m)):
+            yield step
+        if m[EXPECTED] > best:
+            best = m[EXPECTED]
+            chosen = move
+        go_back(m, view)
+        if ending:
+            forget(m, 0)
+    m[_MOVES] = chosen

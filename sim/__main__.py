@@ -20,6 +20,7 @@ COMMANDS = {  # name: (module, the packages it imports, what it does)
     "bench": ("sim.bench", (*_WASM, "numba"), "measure the engine's speed and size"),
     "arena": ("sim.lab.arena", (), "let computer players play each other"),
     "cost": ("sim.lab.cost", _WASM, "measure what a decision costs each level"),
+    "train": ("sim.lab.train", ("numba", "pygame"), "learn the weights of the strong players"),
     "art": ("sim.art", (), "draw the pictures in lib/handheld/assets"),
     "deploy": (
         "sim.deploy",

@@ -42,7 +42,9 @@ def test_players_get_a_view_and_move_legally_and_repeatably(name):
 
 @pytest.mark.parametrize("name", ["", "is-", "is-0", "is-x", "Easy", "is-1000000"])
 def test_an_unknown_player_is_named(name):
-    with pytest.raises(ValueError, match=f"no player '{name}', only easy, normal, random"):
+    with pytest.raises(
+        ValueError, match=f"no player '{name}', only easy, normal, hard, master, random"
+    ):
         arena.player(name)
 
 

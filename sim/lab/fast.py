@@ -30,6 +30,7 @@ except ImportError as error:
 TYPE = np.int16
 _SOURCES = ("engine/rng.py", "engine/pack.py", "engine/mandala*.py", "sim/lab/compiled/*.py")
 _PACKAGES = ("engine.", "sim.lab.compiled.")
+_UNKEPT = ("engine.mandala_strong", "sim.lab.compiled.matches")  # Numba keeps no generators
 _KEPT = ROOT / ".numba"
 _modules = {}
 
@@ -81,7 +82,7 @@ def _compile(name):
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), space)
     for key, value in list(space.items()):
         if isinstance(value, types.FunctionType) and value.__code__.co_filename == str(path):
-            space[key] = numba.njit(cache=True, error_model="numpy")(value)
+            space[key] = numba.njit(cache=name not in _UNKEPT, error_model="numpy")(value)
     return module
 
 

@@ -11,18 +11,26 @@ import numpy as np
 
 from engine import rng
 from engine.mandala import play, score, winner
-from engine.mandala_claims import LEAD, SEAT, look, meet, run
-from engine.mandala_features import FEATURES, MEMORY, PENDING, ROW, WIDTH, features, guess
+from engine.mandala_claims import LEAD, SEAT, lay_out, look, meet, run, start
+from engine.mandala_features import FEATURES, PENDING, ROW, SIDE, WIDTH, features, guess
 from engine.mandala_moves import legal_moves, parts
-from engine.mandala_state import HAND, HAND_SIZE, OVER, PHASE, TO_MOVE, TURN, view
+from engine.mandala_replies import MEMORY
+from engine.mandala_settle import foresee, is_over, pick, settle
+from engine.mandala_state import (
+    CLAIM,
+    COMPLETER,
+    HAND,
+    HAND_SIZE,
+    OVER,
+    PHASE,
+    TO_MOVE,
+    TURN,
+    view,
+)
 from engine.mandala_strong import (
     candidates,
-    claim,
     completes,
-    foresee,
-    is_over,
     lay,
-    settle,
     shift,
 )
 from sim.lab.compiled.yardsticks import deal
@@ -64,7 +72,7 @@ def judge(m, table, move, weights):
             features(m, spare, 0)
             result = worth(m, weights), True
         look(m, table)
-        guess(m, table)
+        m[SIDE] = 0
     shift(m, table, move, -1)
     return result
 
@@ -81,22 +89,28 @@ def best_move(m, table, weights):
     return chosen
 
 
-def claim_move(m, seen):
-    """Return the best claim."""
-    move = -1
-    for step in claim(m, seen):
-        move = step
-    return move
-
-
-def choose(m, seen, weights):
-    """Return the move of a view by weights."""
-    if seen[PHASE] != TURN:
-        return claim_move(m, seen)
-    meet(m, seen)
-    look(m, seen)
-    guess(m, seen)
-    return best_move(m, seen, weights)
+def best_claim(m, seen, weights):
+    """Return the claim that is worth most; see ``mandala_strong.claim``."""
+    mandala = seen[PHASE] - CLAIM
+    best = -1e9
+    chosen = -1
+    for move in legal_moves(seen):
+        table = seen.copy()
+        pick(table, mandala, m[SEAT], parts(move)[2])
+        look(m, table)
+        lay_out(m, table, mandala)
+        start(m, 1)
+        run(m, 1 << 20)
+        settle(m, table, mandala)
+        if is_over(m):
+            value = _SURE * m[LEAD] / 100
+        else:
+            features(m, table, seen[COMPLETER] ^ m[SEAT])
+            value = worth(m, weights)
+        if value > best:
+            best = value
+            chosen = move
+    return chosen
 
 
 def learn(weights, moments, settings, chance):
@@ -120,13 +134,13 @@ def learn(weights, moments, settings, chance):
         while state[PHASE] != OVER:
             seat = state[TO_MOVE]
             seen = view(state, seat)
+            meet(m, seen)
+            guess(m, seen)
             if state[PHASE] != TURN:
-                play(state, claim_move(m, seen))
+                play(state, best_claim(m, seen, weights))
                 continue
             moves += 1
-            meet(m, seen)
             look(m, seen)
-            guess(m, seen)
             if lengths[seat]:
                 real = seen[HAND + 6 * seat : HAND + 6 * seat + 6].copy()
                 size = seen[HAND_SIZE + seat]
