@@ -23,7 +23,7 @@ _RARE = const(6)  # 64ths: less likely replies are left out
 
 
 def doubt(m, table, weights, over):
-    """Yield -1 until EXPECTED is set for a move that has been laid; ``over`` if it ends the game."""
+    """Yield -1 until EXPECTED is set for a move that has been laid; ``over`` if it ends all."""
     if over:
         m[EXPECTED] = squash(worth_after(m, table, weights, 1)) << 6
         return

@@ -50,7 +50,7 @@ EASY, NORMAL, HARD, MASTER = NUMBERS
 
 # Fuel is exact, so these are bounds and not stopwatches. On an emulated RP2040 about 46 million
 # units take a second (docs/players.md).
-SLICE_FUEL = (700_000, 700_000, 4_000_000, 4_000_000)
+SLICE_FUEL = (700_000, 700_000, 5_000_000, 5_000_000)
 MEDIAN_FUEL = (18_000_000, 28_000_000, 28_000_000, 70_000_000)
 DECISION_FUEL = (28_000_000, 30_000_000, 60_000_000, 140_000_000)
 SLICES = 250
@@ -435,4 +435,4 @@ def deepest(view, level):
 @each_level
 def test_calls_are_not_nested_deeply(level):
     """The device's call stack is small: six calls below the generators."""
-    assert max(deepest(view, level) for view in heavy_views()) in (5, 6)
+    assert max(deepest(view, level) for view in heavy_views()) in (4, 5, 6)
