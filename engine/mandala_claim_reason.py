@@ -3,13 +3,11 @@
 
 from engine import const
 from engine.mandala import claim_gain
-from engine.mandala_claims import Claims, expected_secrets
+from engine.mandala_claims import LEAD, MEMORY, VALUE, lay_out, look, meet, run, start
 from engine.mandala_state import (
     LAST,
     TO_MOVE,
-    cards,
     claimed_mandala,
-    field_at,
     mountain_at,
     river_at,
     river_size,
@@ -45,20 +43,18 @@ def complete(table, mandala, first):
     ``table`` is a view with a mandala that its seat to move has completed; ``first`` is whether
     that seat picks first.
     """
-    claims = Claims(table, expected_secrets(table))
+    claims = [0] * MEMORY
+    meet(claims, table)
+    look(claims, table)
     yield None
-    seat = table[TO_MOVE]
-    fields = (cards(table, field_at(mandala, seat)) > 0) | (
-        cards(table, field_at(mandala, 1 - seat)) > 0
-    ) << 1
-    claims.lay_out(table, mountain_at(mandala), fields)
-    claims.start(0 if first else 1)
-    while not claims.run(_PICKS):
+    lay_out(claims, table, mandala)
+    start(claims, 0 if first else 1)
+    while not run(claims, _PICKS):
         yield None
     if table[LAST]:
-        yield "win" if claims.value > 0 else "end", 0
+        yield "win" if claims[VALUE] > 0 else "end", 0
         return
-    points = (claims.value - claims.lead) // 100
+    points = (claims[VALUE] - claims[LEAD]) // 100
     if max(river_size(table, 0), river_size(table, 1)) > _FULL:
         points = 0
     yield "first" if first else "second", points

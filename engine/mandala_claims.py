@@ -41,7 +41,7 @@ ORDER = const(37)  # the colours, what both want most comes first: it cuts off m
 _FIXED = const(43)  # per index: what a pick adds to the lead if its colour lies in the river
 _SURE = const(55)  # if not: what it adds for each point of its slot, certain,
 _HOPED = const(67)  # and with the promise of more to come
-_PICK = const(79)  # by depth, as all that follow: index into the order
+PICK = const(79)  # by depth, as all that follow: index into the order
 _TAKEN = const(86)  # bits of the indices taken
 _SLOTS = const(93)  # next free slot of mine, and 16 times that of theirs
 _LEADS = const(100)
@@ -144,7 +144,7 @@ def start(m, first):
     m[VALUE] = _FAR
     m[FIRST] = first
     m[_DEPTH] = m[_TAKEN] = 0
-    m[_PICK] = -1
+    m[PICK] = -1
     m[_SLOTS] = m[SIZES] + 1 | m[SIZES + 1] + 1 << 4
     m[_LEADS] = m[LEAD]
     m[_LOW] = -_FAR
@@ -161,7 +161,7 @@ def run(m, picks):
     final = m[COUNT] - 1
     depth = m[_DEPTH]
     while picks:
-        at = m[_PICK + depth] + 1
+        at = m[PICK + depth] + 1
         while m[_TAKEN + depth] >> at & 1:
             at += 1
         if at > final or m[_LOW + depth] >= m[_HIGH + depth]:  # all tried, or no use to try more
@@ -198,8 +198,8 @@ def _take(m, depth, at):
     m[_LOW + depth + 1] = m[_LOW + depth]
     m[_HIGH + depth + 1] = m[_HIGH + depth]
     m[_TAKEN + depth + 1] = m[_TAKEN + depth] | 1 << at
-    m[_PICK + depth] = at
-    m[_PICK + depth + 1] = -1
+    m[PICK + depth] = at
+    m[PICK + depth + 1] = -1
     m[LINE + depth + 1] = 0
 
 
@@ -214,9 +214,9 @@ def _keep(m, depth, value):
         if better:
             m[_LOW + depth] = value
     if better:
-        m[LINE + depth] = m[LINE + depth + 1] << 3 | m[_PICK + depth]
+        m[LINE + depth] = m[LINE + depth + 1] << 3 | m[PICK + depth]
         if not depth:
-            m[BEST] = m[ORDER + m[_PICK]]
+            m[BEST] = m[ORDER + m[PICK]]
     if m[VALUE] == _FAR or better and not depth:
         m[VALUE] = value
 
@@ -231,7 +231,7 @@ def _outcome(m, depth):
         lead = m[LEAD]  # a sixth colour ends the game (M19): the same without promises
         for level in range(depth):
             theirs = level + m[FIRST] & 1
-            index = m[ORDER + m[_PICK + level]] + 6 * theirs
+            index = m[ORDER + m[PICK + level]] + 6 * theirs
             slot = m[_SLOTS + level] >> 4 * theirs & 15
             lead += m[_FIXED + index] + slot * m[_SURE + index]
     return lead + (_WIN if lead > 0 else -_WIN if lead < 0 else 0)

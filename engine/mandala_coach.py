@@ -1,21 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""What moves are worth to the strongest player: for hints, and for a look back at a game.
+"""What moves are worth to Normal: for hints, and for a look back at a game.
 
 It is handed a view and knows no more than whoever sat there.
 """
 
 from engine import const
 from engine.mandala_ai import candidates
-from engine.mandala_claims import Claims, expected_secrets
+from engine.mandala_claims import (
+    COUNT,
+    MEMORY,
+    ORDER,
+    PICK,
+    VALUE,
+    lay_out,
+    look,
+    meet,
+    run,
+    start,
+)
 from engine.mandala_mind import Mind
 from engine.mandala_moves import legal_moves, parts
 from engine.mandala_state import (
-    TO_MOVE,
     TURN,
-    cards,
     claimed_mandala,
-    field_at,
-    mountain_at,
     phase,
 )
 
@@ -55,9 +62,10 @@ def judge(view, played=None):
 
 
 def _weigh_turn(view, moves):
-    secrets = expected_secrets(view)
-    yield None
-    mind = Mind(view, Claims(view, secrets), _WEIGHT)
+    claims = [0] * MEMORY
+    meet(claims, view)
+    look(claims, view)
+    mind = Mind(view, claims, _WEIGHT)
     yield None
     for mandala in (0, 1):
         mind.look(mandala)
@@ -76,26 +84,21 @@ def _weigh_turn(view, moves):
 
 
 def _weigh_claims(view, moves):
-    mandala = claimed_mandala(view)
-    secrets = expected_secrets(view)
+    claims = [0] * MEMORY
+    meet(claims, view)
+    look(claims, view)
     yield None
-    claims = Claims(view, secrets)
-    claims.lay_out(view, mountain_at(mandala), fields(view, mandala))
+    lay_out(claims, view, claimed_mandala(view))
+    last = ORDER + claims[COUNT] - 1
     worths = []
     for move in moves:
-        claims.start(0)
-        colour = parts(move)[2]  # put last, and all before it count as tried
-        claims._order.remove(colour)
-        claims._order.insert(claims._count - 1, colour)
-        claims._pick[0] = claims._count - 2
-        while not claims.run(_PICKS):
+        at = claims.index(parts(move)[2], ORDER)
+        while at < last:  # put last, and all before it count as tried
+            claims[at], claims[at + 1] = claims[at + 1], claims[at]
+            at += 1
+        start(claims, 0)
+        claims[PICK] = claims[COUNT] - 2
+        while not run(claims, _PICKS):
             yield None
-        worths.append(claims.value)
+        worths.append(claims[VALUE])
     yield worths
-
-
-def fields(view, mandala):
-    """Return bit 0 if the field of the seat to move has cards, bit 1 if the other one has."""
-    seat = view[TO_MOVE]
-    mine = cards(view, field_at(mandala, seat)) > 0
-    return mine | (cards(view, field_at(mandala, 1 - seat)) > 0) << 1

@@ -11,7 +11,7 @@ from engine.mandala_moves import build_move, discard_move, grow_move, take_move
 from engine.mandala_state import CLAIM, OVER, TO_MOVE, TURN, phase
 from positions import BLACK, GREEN, ORANGE, PURPLE, RED, YELLOW, position
 
-STRONGEST = len(mandala_ai.LEVELS)
+NORMAL = 2
 
 
 def moments():
@@ -38,7 +38,7 @@ def weighed(view):
 def test_the_player_chooses_what_the_coach_finds_best():
     for state, view in MOMENTS:
         worths = weighed(view)
-        assert worths[mandala_ai.choose(view, STRONGEST, 3)] == max(worths.values()), view.hex()
+        assert worths[mandala_ai.choose(view, NORMAL, 3)] == max(worths.values()), view.hex()
         assert set(worths) <= set(mandala.legal_moves(state))
 
 
