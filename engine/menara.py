@@ -29,7 +29,6 @@ from engine.menara_moves import (
     RISE,
     ROTATE,
     SWAP,
-    describe,
     legal_moves,
     parts,
     refusal,
@@ -106,10 +105,10 @@ def new_game(seed, players=2, difficulty=0, steady=0):
     return state
 
 
-# --- Bytes ---
+# --- Bytes, words ---
 
-# The check of a state from outside takes 9 KB of heap that a game on the board can spare: a table
-# keeps and replays moves. So it is imported where it is used.
+# The check of a state from outside and the words take 10 KB of heap that a game on the board can
+# spare: a table keeps and replays moves. So they are imported where they are used.
 
 
 def encode(state):
@@ -124,6 +123,13 @@ def decode(data):
     from engine import menara_codec
 
     return menara_codec.decode(data)
+
+
+def describe(move):
+    """Return the move as unique readable text; ValueError outside 0..252."""
+    from engine import menara_names
+
+    return menara_names.describe(move)
 
 
 # --- Playing ---

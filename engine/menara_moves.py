@@ -22,7 +22,7 @@ OVER    nothing
 """
 
 from engine import const
-from engine.menara_set import COLOURS, DECKS, FLOOR_COUNT, FLOOR_OF, SLOT, SLOTS, WIDTH
+from engine.menara_set import FLOOR_COUNT, FLOOR_OF, SLOT, SLOTS
 from engine.menara_spots import (
     carries_floor,
     fitting_turns,
@@ -70,21 +70,22 @@ from engine.menara_state import (
 SWAP, REVEAL, GIVE_UP, KEEP, NEW_CAMP = const(0), const(20), const(23), const(24), const(25)
 RISE, ROTATE, OFFSETS, MISS, BASE = const(26), const(38), const(46), const(71), const(72)
 CORNER, MOVES = const(153), const(253)
-# the first move of each kind, and the stages that accept it
-_KINDS = (SWAP, REVEAL, GIVE_UP, KEEP, NEW_CAMP, RISE, ROTATE, OFFSETS, MISS, BASE, CORNER)
-_STAGES = {
-    SWAP: (START,),
-    REVEAL: (START,),
-    GIVE_UP: (BUILD, TAKE, PUT, LIFT, LEVEL),
-    KEEP: (RENEW,),
-    NEW_CAMP: (RENEW,),
-    RISE: (LEVEL,),
-    ROTATE: (TURN,),
-    OFFSETS: (AIM,),
-    MISS: (AIM,),
-    BASE: (BUILD, TAKE, PUT, LIFT),
-    CORNER: (CELL,),
-}
+# the first move of each kind, and as bits the stages that accept it
+_KINDS = bytes((SWAP, REVEAL, GIVE_UP, KEEP, NEW_CAMP, RISE, ROTATE, OFFSETS, MISS, BASE, CORNER))
+_FAILING = 1 << BUILD | 1 << TAKE | 1 << PUT | 1 << LIFT
+_STAGES = (
+    1 << START,
+    1 << START,
+    _FAILING | 1 << LEVEL,
+    1 << RENEW,
+    1 << RENEW,
+    1 << LEVEL,
+    1 << TURN,
+    1 << AIM,
+    1 << AIM,
+    _FAILING,
+    1 << CELL,
+)
 
 
 def swap_move(own, other):
@@ -100,36 +101,18 @@ def swap_parts(move):
 
 def parts(move):
     """Return (kind, value): the first move of its kind and how far the move is behind it."""
-    if not 0 <= move < MOVES:
-        raise ValueError(f"move {move} is not in 0..{MOVES - 1}")
-    kind = SWAP
-    for first in _KINDS:
-        if first <= move:
-            kind = first
+    kind = _KINDS[_kind(move)]
     return kind, move - kind
 
 
-def describe(move):
-    """Return the move as unique readable text; ValueError outside 0..252."""
-    kind, value = parts(move)
-    if kind == SWAP:
-        own, other = swap_parts(move)
-        return f"swap {COLOURS[own]} for {COLOURS[other]}"
-    if kind == REVEAL:
-        return f"reveal a {DECKS[value]} plan"
-    if kind == OFFSETS:
-        return f"aim {value % 5 - 2:+d} {value // 5 - 2:+d}"
-    if kind == BASE:
-        floor = FLOOR_OF[value]
-        return f"floor {floor} base {value - SLOT[floor]}"
-    if kind == CORNER:
-        return f"corner {value % WIDTH} {value // WIDTH}"
-    if kind == RISE:
-        return f"level {value}"
-    if kind == ROTATE:
-        return f"{'dark' if value & 4 else 'light'} side, turn {value & 3}"
-    names = {GIVE_UP: "give up", KEEP: "keep the camp", NEW_CAMP: "renew the camp", MISS: "miss"}
-    return names[kind]
+def _kind(move):
+    """Return the place of a move's kind in _KINDS; ValueError outside 0..252."""
+    if not 0 <= move < MOVES:
+        raise ValueError(f"move {move} is not in 0..{MOVES - 1}")
+    at = len(_KINDS) - 1
+    while _KINDS[at] > move:
+        at -= 1
+    return at
 
 
 def refusal(state, move):
@@ -143,7 +126,7 @@ def refusal(state, move):
     stage = state[STAGE]
     if stage == OVER:
         return "over"
-    if stage not in _STAGES[kind]:
+    if not _STAGES[_kind(move)] >> stage & 1:
         return "not now"
     if kind == SWAP:
         return _refused_swap(state, move)

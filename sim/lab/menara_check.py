@@ -124,14 +124,18 @@ def main(argv):
     """Play, check and print; return the exit status."""
     parser = argparse.ArgumentParser(prog="python3 -m sim.lab.menara_check", description=__doc__)
     parser.add_argument("--games", type=int, default=2000, help="per line (%(default)s)")
+    parser.add_argument(
+        "--first", type=int, default=0, help="seed of the first game (%(default)s)"
+    )
     parser.add_argument("--kind", nargs="+", default=["random", "partners"])
     parser.add_argument("--builders", type=int, nargs="+", default=[1, 2, 3, 4])
     parser.add_argument("--jobs", type=int, default=1, help="processes (%(default)s)")
     args = parser.parse_args(argv)
+    seeds = range(args.first, args.first + args.games)
     with multiprocessing.Pool(args.jobs) as pool:
         for kind in args.kind:
             for builders in args.builders:
-                jobs = [(kind, builders, seed) for seed in range(args.games)]
+                jobs = [(kind, builders, seed) for seed in seeds]
                 try:
                     played = pool.map(play, jobs)
                 except AssertionError as error:
