@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Menara's play screen: takes a Table from move to move, for people and computers."""
 
+import gc
+
 from engine import const
 from engine import menara_moves as moves
 from engine.menara_state import (
-    AIMED,
     AIR_LEVEL,
     ENDING,
     FALLEN,
@@ -15,19 +16,18 @@ from engine.menara_state import (
     TO_MOVE,
     WORK,
     levels,
-    slot_colour,
-    slot_level,
 )
 from engine.table import HUMAN
 from handheld import games, keys, text
 from handheld import menara_words as words
-from handheld.menara_chooser import chooser
 from handheld.menara_show import Show
 from handheld.words import HINT, THINKING
 
 SPEEDS_MS = (800, 200)  # how long a computer's move stays to be read: calm, quick
 _OWN_MS, _PLAN_MS, _TURN_MS = const(60), const(700), const(500)
 _BUILDERS = ("menara_ai", "menara_craft", "menara_decks", "menara_sites", "menara_why")
+_CHOOSERS = ("menara_chooser", "menara_picker", "menara_pose", "menara_aim", "menara_hint")
+_ROOM = const(24_000)  # bytes: builders or choosers, and what a move takes
 _QUIET = (moves.RISE, moves.ROTATE)  # kinds that are part of laying a floor
 _GROUND_ROW = const(5)  # of the choices of a new game
 
@@ -162,14 +162,17 @@ class Match:
         if computer or self._is_laid_for(view):
             self._ponder(view, table.seats[seat] or 1)
         else:
-            if not self._computers:
-                games.let_go(_BUILDERS)
+            self._let_go(_BUILDERS, not self._computers)
+            from handheld.menara_chooser import chooser
+
             self._chooser = chooser(self.board, view, words.name(table.seats, seat))
             self.ask()
             self.idle = True
 
     def _ponder(self, view, level):
         """Let a computer think about a move; it is loaded when there is one."""
+        self._chooser = None
+        self._let_go(_CHOOSERS, False)
         from engine.menara_ai import think
 
         seed = self.table.seed + 7919 * self.table.length & 0x3FFFFFFF
@@ -178,6 +181,13 @@ class Match:
         self.board.cursor.hide()
         self._say_keys("")
         self._prompt(THINKING)
+
+    def _let_go(self, names, always):
+        """Unload modules that are not needed now, if never again soon or if memory is short."""
+        if hasattr(gc, "mem_free"):  # a desktop has memory enough
+            gc.collect()
+            if always or gc.mem_free() < _ROOM:
+                games.let_go(names)
 
     def _is_laid_for(self, view):
         """Return whether the foundation is laid for the people."""
@@ -258,7 +268,7 @@ class Match:
         if kind in _QUIET:
             self._next()
             return
-        told = self._told(before, after, move)
+        told = words.news(words.name(table.seats, seat), before, after, move)
         self._tell(told)
         self._prompt(told)
         fallen = after[STAGE] == OVER and after[ENDING] == FALLEN
@@ -271,19 +281,6 @@ class Match:
             hold = max(hold, _TURN_MS)
         self._start = (move, (before, after, seat), hold)
         self._showing = True
-
-    def _told(self, before, after, move):
-        """Return the news of a move, in one line."""
-        name = words.name(self.table.seats, before[TO_MOVE])
-        kind, value = moves.parts(move)
-        if after[STAGE] == OVER and after[ENDING] == FALLEN:
-            return words.FALLEN
-        if kind == moves.CORNER:
-            return words.laid(name, before[AIR_LEVEL])
-        if kind in (moves.BASE, moves.OFFSETS):
-            slot = value if kind == moves.BASE else before[AIMED]
-            return words.placed(name, slot_colour(before, slot), slot_level(before, slot))
-        return words.told(name, move)
 
     # --- Showing ---
 

@@ -1,8 +1,22 @@
 # SPDX-License-Identifier: MIT
 """Menara's words but for its rules card: lines of at most 26 characters, see ``words``."""
 
-from engine.menara_moves import GIVE_UP, KEEP, MISS, NEW_CAMP, REVEAL, SWAP, parts, swap_parts
+from engine.menara_moves import (
+    BASE,
+    CORNER,
+    GIVE_UP,
+    KEEP,
+    MISS,
+    NEW_CAMP,
+    OFFSETS,
+    REVEAL,
+    SWAP,
+    parts,
+    swap_parts,
+)
 from engine.menara_set import COLOURS, DECKS, plan_parts
+from engine.menara_state import AIMED, AIR_LEVEL, ENDING, slot_colour, slot_level
+from engine.menara_state import FALLEN as FELL
 from engine.table import HUMAN
 
 BUILDERS, COMPUTERS, PARTNERS = "Builders", "Computer", "It is"
@@ -157,6 +171,19 @@ def told(name, move):
         return f"{name}: a {DECKS[value]} plan"
     says = {GIVE_UP: "plan failed", KEEP: "camp kept", NEW_CAMP: "new camp", MISS: "missed!"}
     return f"{name}: {says.get(kind, 'aimed')}"
+
+
+def news(name, before, after, move):
+    """Return a move that was made, in one line, from the views before and after it."""
+    kind, value = parts(move)
+    if after[ENDING] == FELL:
+        return FALLEN
+    if kind == CORNER:
+        return laid(name, before[AIR_LEVEL])
+    if kind not in (BASE, OFFSETS):
+        return told(name, move)
+    slot = value if kind == BASE else before[AIMED]
+    return placed(name, slot_colour(before, slot), slot_level(before, slot))
 
 
 def ending(number):
