@@ -9,7 +9,7 @@ import displayio
 
 from engine import const
 from engine.menara_set import FLOOR_COUNT, WIDTH, base_colour, outline
-from engine.menara_state import BAG, filled, floor_cell, floor_level, floor_turn, levels
+from engine.menara_state import BAG, filled, floor_cell, floor_level, floor_turn, is_lying
 from handheld import text
 from handheld.menara_cells import GREY, INK, LIGHT, SHADE
 from handheld.menara_words import FALLEN
@@ -65,41 +65,38 @@ class Fall:
 
 def pieces(tower, view, lean):
     """Return the floors above the ground and all columns as pieces that begin to fall."""
-    found = []
+    lying = [floor for floor in range(FLOOR_COUNT) if is_lying(view, floor)]
+    count = 0
+    for floor in lying:
+        count += 1 + bin(filled(view, floor)).count("1")
+    found = [0] * (_PIECE * count)
+    at = 0
     side = 1 if view[BAG] & 1 else -1
-    for floor in range(FLOOR_COUNT):
+    for floor in lying:
         level = floor_level(view, floor)
-        if level > levels(view):
-            continue
         turn = floor_turn(view, floor)
         width, _, _, bases = outline(floor, turn)
-        shift = lean * level // 16
-        left, top = tower.left(floor_cell(view, floor)) + shift, tower.top(level)
+        left = tower.left(floor_cell(view, floor)) + lean * level // 16
+        top = tower.top(level)
         speed = side * 3 * level + 8 * (floor % 3 - 1)
-        if level:
-            size = width * tower.cell - 1
-            _add(
-                found, (left, top, speed, -4 * (floor % 4)), (size, 2, GREY if turn & 4 else LIGHT)
-            )
+        look = (width * tower.cell - 1, 2, GREY if turn & 4 else LIGHT)
+        at = _put(found, at, (left, top, speed, -4 * (floor % 4)), look)
         for index in range(len(bases)):
             if filled(view, floor) >> index & 1:
                 x = left + bases[index] % WIDTH * tower.cell + tower.cell // 2 - 1
+                height = tower.pitch - 2
+                kick = index % 3
+                start = (x, top - height, speed + 9 * (kick - 1), -9 * kick)
                 ink = INK + base_colour(floor, turn, index)
-                start = (
-                    x,
-                    top - tower.pitch + 2,
-                    speed + side * 7 * (index % 3),
-                    -9 * (index % 3),
-                )
-                _add(found, start, (2, tower.pitch - 2, ink))
+                at = _put(found, at, start, (2, height, ink))
     return found
 
 
-def _add(found, start, look):
-    """Append a piece: (x, y, speeds) and (width, height, colour)."""
+def _put(found, at, start, look):
+    """Write a piece, (x, y, speeds) and (width, height, colour); return where the next goes."""
     x, y, across, down = start
-    for value in (16 * x, 16 * y, across, down) + look + (0,):
-        found.append(value)
+    found[at : at + _PIECE] = (16 * x, 16 * y, across, down) + look + (0,)
+    return at + _PIECE
 
 
 def drop(found):

@@ -268,7 +268,7 @@ class Match:
         if kind in _QUIET:
             self._next()
             return
-        told = words.news(words.name(table.seats, seat), before, after, move)
+        told = words.news(words.name(table.seats, seat), before, move)
         self._tell(told)
         self._prompt(told)
         fallen = after[STAGE] == OVER and after[ENDING] == FALLEN

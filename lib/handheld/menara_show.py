@@ -133,11 +133,7 @@ class Show:
         board.flyer.hidden = True
         board.plan.hide_ghost()
         if self._after[ENDING] == FALLEN:
-            from handheld.menara_fall import Fall
-
-            self._fall = Fall(board.stage, board.layout, board.tower, self._after)
-            board.group.hidden = True
-            self._phase = self._topple
+            self._phase = self._topple if self._break() else self._hold
             return True
         board.draw(self._after, self._seat, self._level, self._changed)
         least = min(board.tower.margins)
@@ -146,6 +142,18 @@ class Show:
             self._phase = self._swing
         else:
             self._phase = self._hold
+        return True
+
+    def _break(self):
+        """Begin the collapse; return False where memory is too short for it."""
+        board = self._board
+        try:
+            from handheld.menara_fall import Fall
+
+            self._fall = Fall(board.stage, board.layout, board.tower, self._after)
+            board.group.hidden = True
+        except MemoryError:
+            return False
         return True
 
     def _swing(self, passed):

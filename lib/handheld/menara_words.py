@@ -15,8 +15,7 @@ from engine.menara_moves import (
     swap_parts,
 )
 from engine.menara_set import COLOURS, DECKS, plan_parts
-from engine.menara_state import AIMED, AIR_LEVEL, ENDING, slot_colour, slot_level
-from engine.menara_state import FALLEN as FELL
+from engine.menara_state import AIMED, AIR_LEVEL, slot_colour, slot_level
 from engine.table import HUMAN
 
 BUILDERS, COMPUTERS, PARTNERS = "Builders", "Computer", "It is"
@@ -173,11 +172,9 @@ def told(name, move):
     return f"{name}: {says.get(kind, 'aimed')}"
 
 
-def news(name, before, after, move):
-    """Return a move that was made, in one line, from the views before and after it."""
+def news(name, before, move):
+    """Return a move that was made, in one line, from the view before it."""
     kind, value = parts(move)
-    if after[ENDING] == FELL:
-        return FALLEN
     if kind == CORNER:
         return laid(name, before[AIR_LEVEL])
     if kind not in (BASE, OFFSETS):
