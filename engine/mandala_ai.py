@@ -27,7 +27,7 @@ _WEIGHT = (  # by colours missing, in percent
     (100, 60, 30, 0, 0, 0, 0),
     (100, 80, 50, 30, 20, 10, 0),
 )
-_WIDE = (0, 3)  # moves of Hard and Master whose replies are looked at
+WIDE = (0, 4)  # moves of Hard and Master whose replies are looked at
 _EXACT = (False, True)  # claims by exact play, or simply what is worth most
 _PICKS = const(4)  # picks tried in a slice
 _NONE = const(1 << 28)
@@ -42,7 +42,7 @@ def think(view, level, seed):
     if not 1 <= level <= len(LEVELS):
         raise ValueError(f"level {level} is not in 1..{len(LEVELS)}")
     if level > len(_WEIGHT):
-        return _think_hard(view, _WIDE[level - 1 - len(_WEIGHT)])
+        return _think_hard(view, WIDE[level - 1 - len(_WEIGHT)])
     if phase(view) == TURN:
         return _think_turn(view, level - 1, seed)
     return _think_claim(view, level - 1)

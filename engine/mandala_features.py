@@ -96,13 +96,17 @@ def features(m, table, moving):
 
 def total(m, weights):
     """Return the worth of FEATURES by weights, each a byte that is 128 too large."""
+    return part(m, weights, 0) + part(m, weights, 1) + part(m, weights, 2)
+
+
+def part(m, weights, number):
+    """Return the worth of the features of a mandala, 0 or 1, or 2: of all else."""
     worth = 0
-    index = FEATURES
-    for part in range(3):
-        first = m[ROW + part]
-        for at in range(first, first + WIDTH):
-            worth += (weights[at] - 128) * m[index]
-            index += 1
+    index = FEATURES + WIDTH * number
+    first = m[ROW + number]
+    for at in range(first, first + WIDTH):
+        worth += (weights[at] - 128) * m[index]
+        index += 1
     return worth
 
 

@@ -6,15 +6,18 @@ They play the worst for me of those that they can; no reply at all is the best I
 
 from engine import const
 from engine.mandala_claims import SEAT, run
-from engine.mandala_features import HOLD, features, total
+from engine.mandala_features import HOLD, ROW, WIDTH, features, part, weigh
 from engine.mandala_settle import foresee, go_back, settle, worth_after
 from engine.mandala_state import FIELD, HAND_LIMIT, HAND_SIZE, MOUNTAIN, cards, missing
 
-EXPECTED = const(373)  # what to expect after a move, times 64; the places before are not ours
-_FOUND = const(374)  # replies that harm me, the worst first
-_HARM = const(375)
-_CHANCE = const(385)
-MEMORY = const(395)
+EXPECTED = const(379)  # what to expect after a move, times 64; the places before are not ours
+_FOUND = const(380)  # replies that harm me, the worst first
+_HARM = const(381)
+_CHANCE = const(391)
+_PARTS = const(401)  # worths of both mandalas and of all else, before a reply
+_ROWS = const(404)  # what a mandala's row has besides what it looks like
+_SIZE = const(405)  # where weights are that concern their hand, and its size
+MEMORY = const(407)
 
 _PICKS = const(8)  # picks of claims in a slice
 _DOUBT = const(4096)  # the worth at which the chance to win is three quarters
@@ -27,8 +30,7 @@ def doubt(m, table, weights, over):
     if over:
         m[EXPECTED] = squash(worth_after(m, table, weights, 1)) << 6
         return
-    features(m, table, 1)
-    floor = squash(total(m, weights))
+    floor = squash(_begin(m, table, weights))
     m[_FOUND] = 0
     second = bytearray(table)
     for reply in range(_REPLIES):
@@ -37,8 +39,7 @@ def doubt(m, table, weights, over):
             continue
         mandala = reply // 18
         if missing(second, mandala):
-            features(m, second, 1)
-            worth = total(m, weights)
+            worth = _changed(m, second, weights, mandala)
         else:
             foresee(m, second, mandala, 0)
             while not run(m, _PICKS):
@@ -50,6 +51,28 @@ def doubt(m, table, weights, over):
             _fear(m, squash(worth), chance)
         yield -1
     m[EXPECTED] = _expect(m, floor)
+
+
+def _begin(m, table, weights):
+    """Return the worth of a table before a reply and note what most replies leave as it is."""
+    features(m, table, 1)
+    for number in range(3):
+        m[_PARTS + number] = part(m, weights, number)
+    m[_ROWS] = m[ROW] % (4 * WIDTH)
+    m[_SIZE] = m[ROW + 2]
+    m[_SIZE + 1] = table[HAND_SIZE + 1 - m[SEAT]]
+    return m[_PARTS] + m[_PARTS + 1] + m[_PARTS + 2]
+
+
+def _changed(m, table, weights, mandala):
+    """Return the worth of a table in which they have changed a mandala and their hand."""
+    m[ROW + mandala] = 4 * WIDTH * weigh(m, table, mandala) + m[_ROWS]
+    at = m[_SIZE]
+    before = m[_SIZE + 1]
+    size = table[HAND_SIZE + 1 - m[SEAT]]
+    worth = (weights[at + 4] - 128) * 4 * (size - before)
+    worth += (weights[at + 17] - 128) * 16 * ((size < 3) - (before < 3))
+    return worth + part(m, weights, mandala) + m[_PARTS + 1 - mandala] + m[_PARTS + 2]
 
 
 def squash(worth):

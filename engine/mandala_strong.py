@@ -31,8 +31,9 @@ from engine.mandala_state import (
     missing,
 )
 
-_MOVES = const(367)  # the three best moves of a turn; the places before are the features'
-_WORTHS = const(370)  # and what they are worth
+_MOVES = const(367)  # the _SLOTS best moves of a turn; the places before are the features'
+_WORTHS = const(373)  # and what they are worth
+_SLOTS = const(6)
 _FAR = const(1 << 28)
 _PICKS = const(8)  # picks of claims in a slice
 
@@ -69,12 +70,12 @@ def claim(m, view, weights):
 def turn(m, view, weights, wide):
     """Yield -1 until a turn's move is found, then the move. ``view`` is changed and mended.
 
-    The other's replies are looked at for so many (``wide``, 0..3) of the best moves.
+    The other's replies are looked at for so many (``wide``, 0.._SLOTS) of the best moves.
     """
     meet(m, view)
     guess(m, view)
     look(m, view)
-    for place in range(3):
+    for place in range(_SLOTS):
         m[_MOVES + place] = -1
         m[_WORTHS + place] = -_FAR
     for mandala in (0, 1):  # so that no later slice has both to do
@@ -162,14 +163,14 @@ def _rank(m, view, weights):
 
 
 def _keep(m, move, worth):
-    """Sort a move into the three best."""
-    place = 3
+    """Sort a move into the best."""
+    place = _SLOTS
     while place and worth > m[_WORTHS + place - 1]:
         place -= 1
-        if place < 2:
+        if place < _SLOTS - 1:
             m[_WORTHS + place + 1] = m[_WORTHS + place]
             m[_MOVES + place + 1] = m[_MOVES + place]
-    if place < 3:
+    if place < _SLOTS:
         m[_WORTHS + place] = worth
         m[_MOVES + place] = move
 

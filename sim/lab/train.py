@@ -23,6 +23,7 @@ _CURVE = ROOT / "docs" / "learning.png"
 _WIDTH = 20  # features of a part
 _ROWS = 92
 _FINE = 8  # steps of a weight on the device from one whole
+_LINE = 92  # hex digits in a line of the module
 _BATCH = 10  # games a step
 _RATE = 0.006
 _WILD = 0.03  # share of random moves
@@ -111,11 +112,10 @@ def source(run):
         f"Won {100 * run.curve[-1]:.1f} % of {_MATCH} games against the weights it began with.",
         '"""',
         "",
-        "WEIGHTS = (",
+        "WEIGHTS = bytes.fromhex(",
     ]
-    for at in range(0, len(data), _WIDTH):
-        text = "".join(f"\\x{value:02x}" for value in data[at : at + _WIDTH])
-        lines.append(f'    b"{text}"')
+    text = data.hex()
+    lines += [f'    "{text[at : at + _LINE]}"' for at in range(0, len(text), _LINE)]
     return "\n".join([*lines, ")", ""])
 
 
