@@ -12,7 +12,7 @@ import numpy as np
 from engine.mandala_ai import WIDE
 from engine.mandala_weights import WEIGHTS
 from sim.lab import fast
-from sim.lab.arena import wilson
+from sim.lab.elo import wilson
 from sim.options import Parser, number
 
 _PART = 20  # games between two lines of progress
