@@ -1,104 +1,33 @@
 # SPDX-License-Identifier: MIT
-"""What moves are worth to Normal: for hints, and for a look back at a game.
+"""What Master would do: for hints, and for a look back at a game.
 
-It is handed a view and knows no more than whoever sat there.
+It is handed a view and knows no more than whoever sat there. Where there is no memory for it,
+``mandala_plain_coach`` is asked instead.
 """
 
-from engine import const
-from engine.mandala_ai import candidates
-from engine.mandala_claims import (
-    COUNT,
-    MEMORY,
-    ORDER,
-    PICK,
-    VALUE,
-    lay_out,
-    look,
-    meet,
-    run,
-    start,
-)
-from engine.mandala_mind import Mind
-from engine.mandala_moves import legal_moves, parts
-from engine.mandala_state import (
-    TURN,
-    claimed_mandala,
-    phase,
-)
-
-_WEIGHT = (100, 80, 50, 30, 20, 10, 0)  # by colours missing, in percent: Normal's
-_PICKS = const(4)  # picks tried in a slice
-
-
-def options(view):
-    """Return the moves that are worth a thought to the seat to move."""
-    return candidates(view) if phase(view) == TURN else legal_moves(view)
-
-
-def weigh(view, moves):
-    """Return a generator: None after each slice of work, at last the worth of each move.
-
-    ``view`` is that of the seat to move, all moves are legal. The worths are a list in the same
-    order, in hundredths of a point; only their differences say anything.
-    """
-    return _weigh_turn(view, moves) if phase(view) == TURN else _weigh_claims(view, moves)
+from engine.mandala import LEVELS
+from engine.mandala_ai import think
 
 
 def judge(view, played=None):
     """Return a generator: None after each slice of work, at last (best move, loss).
 
-    ``loss`` is by how many hundredths of a point the legal move ``played``, if there is one, is
-    worse.
+    ``view`` is that of the seat to move. ``loss`` is by how many percent of the chance to win
+    the legal move ``played``, if there is one, is worse.
     """
-    moves = options(view)
-    if played is not None and played not in moves:
-        moves.append(played)
-    for worths in weigh(view, moves):
-        if worths is None:
+    for best in think(view, len(LEVELS), 0):
+        if best is None:
             yield None
-    most = max(worths)
-    best = moves[worths.index(most)]
-    yield best, 0 if played is None else most - worths[moves.index(played)]
+    loss = 0
+    if played is not None and played != best:
+        from engine.mandala_verdict import chance
 
-
-def _weigh_turn(view, moves):
-    claims = [0] * MEMORY
-    meet(claims, view)
-    look(claims, view)
-    mind = Mind(view, claims, _WEIGHT)
-    yield None
-    for mandala in (0, 1):
-        mind.look(mandala)
-        while mind.busy():
-            yield None
-        mind.standing[mandala] = mind.worth
-    worths = []
-    for move in moves:
-        mind.lay(move)
-        while mind.busy():
-            yield None
-        worths.append(mind.worth + mind.rest)
-        mind.take_back()
-        yield None
-    yield worths
-
-
-def _weigh_claims(view, moves):
-    claims = [0] * MEMORY
-    meet(claims, view)
-    look(claims, view)
-    yield None
-    lay_out(claims, view, claimed_mandala(view))
-    last = ORDER + claims[COUNT] - 1
-    worths = []
-    for move in moves:
-        at = claims.index(parts(move)[2], ORDER)
-        while at < last:  # put last, and all before it count as tried
-            claims[at], claims[at + 1] = claims[at + 1], claims[at]
-            at += 1
-        start(claims, 0)
-        claims[PICK] = claims[COUNT] - 2
-        while not run(claims, _PICKS):
-            yield None
-        worths.append(claims[VALUE])
-    yield worths
+        for found in chance(view, best):
+            if found is None:
+                yield None
+        loss = found
+        for found in chance(view, played):
+            if found is None:
+                yield None
+        loss = max(0, loss - found) * 100 >> 16
+    yield best, loss

@@ -3,11 +3,11 @@
 
 import pytest
 
-from engine import mandala, mandala_coach
+from engine import mandala, mandala_coach, mandala_plain_coach
 from engine import mandala_moves as moves
 from engine.mandala_state import OVER, hand_at
 from engine.table import Table
-from handheld import keys, mandala_advice, mandala_hint, mandala_review, mandala_words, text, words
+from handheld import keys, mandala_advice, mandala_hint, mandala_words, text, words
 from play import BOARDS, Game
 
 HOLD = "HOLD:B:800"
@@ -50,8 +50,7 @@ def test_b_held_is_a_key_of_its_own_once(script, expected, monkeypatch):
 @each_board
 def test_a_hint_shows_the_best_move_and_plays_nothing(board):
     game = Game(board).start()
-    view = game.view()
-    move, _, why = finished(mandala_advice.advise(view))
+    move, _, why = finished(mandala_advice.advise(game.app.table))
     assert game.press(HOLD).line.replace("\n", " ") == why
     assert game.app._match.board.prompt.color == text.GOLD
     if game.app._match.board.news:
@@ -82,7 +81,7 @@ def test_hints_alone_play_a_whole_game():
 
 def test_the_pause_menu_has_it_too():
     game = Game().start()
-    why = finished(mandala_advice.advise(game.view()))[2]
+    why = finished(mandala_advice.advise(game.app.table))[2]
     assert game.press("MENU DOWN*2 A").screen == "play"
     assert game.line == why
 
@@ -102,13 +101,27 @@ def test_any_key_stops_looking_for_a_hint():
     assert game.line != line and not game.line.startswith(mandala_hint.LOOKING)
 
 
-def test_without_memory_for_a_hint_the_game_goes_on(monkeypatch):
-    def fail(view, played=None):
-        raise MemoryError
-        yield
+def fail(view, played=None):
+    raise MemoryError
+    yield
 
+
+def test_without_memory_for_master_normal_is_asked(monkeypatch):
+    game = Game().start()
+    move = finished(mandala_plain_coach.judge(game.view()))[0]
+    monkeypatch.setattr(mandala_coach, "judge", fail)
+    monkeypatch.setattr(mandala_hint, "_plain", False)
+    length = game.app.table.length
+    game.press(HOLD + " A A")
+    assert game.app.table.moves()[length] == move
+    assert mandala_hint._plain
+
+
+def test_without_memory_for_a_hint_the_game_goes_on(monkeypatch):
     game = Game().start()
     monkeypatch.setattr(mandala_coach, "judge", fail)
+    monkeypatch.setattr(mandala_plain_coach, "judge", fail)
+    monkeypatch.setattr(mandala_hint, "_plain", False)
     assert game.press(HOLD).line == words.NO_ROOM
     assert game.screen == "play" and game.app.idle
     assert game.press("A").line.startswith("your turn")
@@ -138,7 +151,7 @@ def test_no_hint_while_the_computer_moves_or_a_curtain_hangs():
 def test_each_person_gets_a_hint_of_their_own():
     game = Game(opponent=0).start().press("A")
     for _ in range(2):
-        why = finished(mandala_advice.advise(game.view()))[2]
+        why = finished(mandala_advice.advise(game.app.table))[2]
         assert game.press(HOLD).line == why
         game.press("A A A")
         assert game.screen in ("curtain", "play")
@@ -153,7 +166,6 @@ def test_the_coach_is_handed_views_of_the_person_only(monkeypatch):
         return judge(view, played)
 
     monkeypatch.setattr(mandala_coach, "judge", spy)
-    monkeypatch.setattr(mandala_review, "judge", spy)
     game = Game(seed=7).start()
     game.press(HOLD).finish(seed=1).press("RIGHT A A A LEFT*3 A")
     assert len(seen) > 20
@@ -194,9 +206,8 @@ def test_it_opens_on_the_turn_that_cost_most(board):
 def test_the_coach_says_what_is_better_and_why():
     game, losses = reviewed()
     review = game.app._screen
-    view = review._replay.table.view(0)
     move, loss, why = finished(
-        mandala_advice.advise(view, review._replay.moves[review._replay.at])
+        mandala_advice.advise(review._replay.table, review._replay.moves[review._replay.at])
     )
     told = game.line
     better = mandala_advice.better(move, moves.parts(move)[3] or 9, loss)

@@ -6,12 +6,13 @@ import random
 import pytest
 
 from cases import MANDALA, mandala_hidden, samples
-from engine import mandala, mandala_ai, mandala_coach, mandala_reason
+from engine import mandala, mandala_ai, mandala_coach, mandala_plain_coach, mandala_reason
 from engine.mandala_moves import build_move, discard_move, grow_move, take_move
 from engine.mandala_state import CLAIM, OVER, TO_MOVE, TURN, phase
+from engine.mandala_verdict import chance
 from positions import BLACK, GREEN, ORANGE, PURPLE, RED, YELLOW, position
 
-NORMAL = 2
+NORMAL, MASTER = 2, 4
 
 
 def moments():
@@ -31,11 +32,43 @@ def finished(generator):
 
 
 def weighed(view):
-    moves = mandala_coach.options(view)
-    return dict(zip(moves, finished(mandala_coach.weigh(view, moves)), strict=True))
+    moves = mandala_plain_coach.options(view)
+    return dict(zip(moves, finished(mandala_plain_coach.weigh(view, moves)), strict=True))
 
 
-def test_the_player_chooses_what_the_coach_finds_best():
+def test_the_coach_does_what_master_would():
+    for state, view in MOMENTS[::7]:
+        before = bytes(view)
+        best = mandala_ai.choose(view, MASTER, 0)
+        assert finished(mandala_coach.judge(view)) == (best, 0)
+        assert finished(mandala_coach.judge(view, best)) == (best, 0)
+        for move in mandala.legal_moves(state)[::9]:
+            loss = finished(chance(view, best)) - finished(chance(view, move))
+            found = finished(mandala_coach.judge(view, move))
+            assert found == (best, max(0, loss) * 100 >> 16)
+        assert view == before
+
+
+def test_masters_verdict_of_its_own_move_is_hardly_ever_beaten():
+    better = 0
+    for state, view in MOMENTS[::9]:
+        best = finished(chance(view, mandala_ai.choose(view, MASTER, 0)))
+        others = [finished(chance(view, move)) for move in mandala.legal_moves(state)]
+        better += max(others) > best + 650  # a percent
+        assert min(others) >= -32768 and max(others) <= 32768
+    assert better <= len(MOMENTS[::9]) // 8
+
+
+def test_normals_losses_are_percents_too():
+    for state, view in MOMENTS[::20]:
+        worths = weighed(view)
+        best, loss = finished(mandala_plain_coach.judge(view))
+        assert worths[best] == max(worths.values()) and loss == 0
+        for move in mandala.legal_moves(state):
+            assert 0 <= finished(mandala_plain_coach.judge(view, move))[1] < 100
+
+
+def test_normal_chooses_what_the_plain_coach_finds_best():
     for state, view in MOMENTS:
         worths = weighed(view)
         assert worths[mandala_ai.choose(view, NORMAL, 3)] == max(worths.values()), view.hex()
@@ -45,21 +78,22 @@ def test_the_player_chooses_what_the_coach_finds_best():
 def test_each_legal_move_can_be_weighed_and_weighs_the_same_among_others():
     for state, view in MOMENTS[::20]:
         legal = mandala.legal_moves(state)
-        worths = finished(mandala_coach.weigh(view, legal))
+        worths = finished(mandala_plain_coach.weigh(view, legal))
         for move, worth in list(zip(legal, worths, strict=True))[:: len(legal) // 3 or 1]:
-            assert finished(mandala_coach.weigh(view, [move])) == [worth]
+            assert finished(mandala_plain_coach.weigh(view, [move])) == [worth]
 
 
 def told(view):
     """Return all that the coach says of a view."""
     worths = weighed(view)
     best = max(worths, key=worths.get)
-    return worths, [finished(mandala_reason.explain(view, move)) for move in (best, *worths)]
+    why = [finished(mandala_reason.explain(view, move)) for move in (best, *worths)]
+    return worths, why, finished(mandala_coach.judge(view, best))
 
 
 def test_hidden_bytes_do_not_matter():
     chance = random.Random(1)
-    for state, view in MOMENTS[::4]:
+    for state, view in MOMENTS[::9]:
         before = told(view)
         kept = bytes(view)
         for at in mandala_hidden(state, state[TO_MOVE]):

@@ -5,7 +5,7 @@ from engine import const
 from engine.mandala_moves import COLOURS, parts
 from handheld.mandala_words import plain
 
-LEAST = const(50)  # hundredths of a point that are worth a word
+LEAST = const(3)  # percent of the chance to win that are worth a word
 LOOKING = "looking back {}%"
 ASKING = "asking the coach"
 AGREED = "the coach would too"
@@ -40,16 +40,18 @@ _REASONS = {
 }
 
 
-def advise(view, played=None):
+def advise(table, played=None):
     """Return a generator: None after each slice of work, at last (move, loss, why it is good).
 
+    It is advice to the seat to move of a table, which hands out a view of that seat.
     The move is the best one; ``played`` if that is hardly worse. ``loss`` is by how many
-    hundredths of a point it is.
+    percent of the chance to win it is.
     """
-    from engine.mandala_coach import judge
     from engine.mandala_reason import explain
+    from handheld.mandala_hint import ask
 
-    for found in judge(view, played):
+    view = table.view(table.to_move())
+    for found in ask(table, view, played):
         if found is None:
             yield None
     move, loss = found
@@ -73,5 +75,5 @@ def reason(found, move):
 
 
 def better(move, count, loss):
-    """Return what would have been better by so many hundredths of a point."""
-    return f"+{min((loss + 50) // 100, 99)}: " + plain(move, count)
+    """Return what would have been better by so many percent of the chance to win."""
+    return f"+{min(loss, 99)}% " + plain(move, count)

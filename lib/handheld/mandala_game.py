@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What the app asks of Mandala; ``games`` lists it."""
 
-from engine import mandala
+from engine import const, mandala
 from engine.mandala import LEVELS
 from engine.table import HUMAN
 from handheld import games
@@ -13,7 +13,11 @@ LOOK = words.CUPS
 # Modules that are not wanted all the time: to play, and for hints and reviews.
 _PLAYING = ("mandala_match", "mandala_chooser", "mandala_show", "mandala_scores")
 _COACH = ("mandala_coach", "mandala_reason", "mandala_claim_reason", "mandala_advice")
+_COACH += ("mandala_plain_coach", "mandala_verdict")
 _COACH += ("mandala_hint", "mandala_review", "mandala_replay")
+_STRONG = const(3)  # the first level that needs these
+_MASTER = ("mandala_strong", "mandala_replies", "mandala_settle")
+_MASTER += ("mandala_features", "mandala_weights")
 
 
 def rows(kept):
@@ -52,7 +56,7 @@ def load():
 
 
 def match(sheet, app):
-    dismiss()
+    dismiss(app.table)
     from handheld.mandala_board import Board
     from handheld.mandala_match import Match
 
@@ -69,9 +73,11 @@ def result(sheet, match):
     return _scores(sheet, match, "result", headline)
 
 
-def dismiss():
-    """Unload the coach."""
+def dismiss(table):
+    """Unload the coach, and Master unless it plays itself."""
     games.let_go(_COACH)
+    if max(table.seats) < _STRONG:
+        games.let_go(_MASTER)
 
 
 class Past:

@@ -10,6 +10,27 @@ LOOKING = "looking for a hint"
 NEWS = "hint: {}"
 
 
+_plain = False  # whether there was no memory for Master
+
+
+def ask(table, view, played=None):
+    """Return the generator ``judge`` of the best coach that there is memory for."""
+    global _plain
+    if not _plain:
+        try:
+            from engine.mandala_coach import judge
+
+            yield from judge(view, played)
+            return
+        except MemoryError:
+            _plain = True
+    judge = None
+    dismiss(table)
+    from engine.mandala_plain_coach import judge
+
+    yield from judge(view, played)
+
+
 class Hint:
     """Belongs to a Match that waits for a person, until ``press``; ``step`` it."""
 
@@ -29,21 +50,18 @@ class Hint:
         table = self._match.table
         view = table.view(table.to_move())
         yield None  # so that it is seen to think before anything is loaded
-        from engine.mandala_coach import judge
-
-        for found in judge(view):
+        for found in ask(table, view):
             if found is None:
                 yield None
         move = found[0]
-        judge = found = None
-        dismiss()
+        dismiss(table)
         from engine.mandala_reason import explain
 
         for why in explain(view, move):
             if why is None:
                 yield None
         explain = None
-        dismiss()
+        dismiss(self._match.table)
         from handheld.mandala_advice import reason
 
         yield move, reason(why, move)
@@ -67,7 +85,7 @@ class Hint:
 
     def _stop(self):
         self._advice = None
-        dismiss()
+        dismiss(self._match.table)
         self._match.thinking = False
         self._match.idle = True
 

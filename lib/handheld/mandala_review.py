@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
 """A look back at a game with the coach: the three turns of a person that cost most, and all."""
 
-from engine.mandala_coach import judge
 from engine.table import HUMAN
 from handheld import keys, text
 from handheld import mandala_advice as advice
 from handheld.mandala_game import dismiss
+from handheld.mandala_hint import ask
 from handheld.mandala_replay import Replay
 
 _TURNS = 3
@@ -47,7 +47,7 @@ class Review:
         replay = self._replay
         if key in (keys.B, keys.MENU):
             replay.leave()
-            dismiss()
+            dismiss(replay.table)
             return "back"
         if self._asked:
             self._asked = None
@@ -78,8 +78,7 @@ class Review:
         elif self._lines is not None:
             self._go(replay.at)
         elif replay.is_own():
-            view = replay.table.view(replay.table.to_move())
-            self._asked = advice.advise(view, replay.moves[replay.at])
+            self._asked = advice.advise(replay.table, replay.moves[replay.at])
             replay.board.prompt.fold(advice.ASKING)
 
     # --- Thinking ---
@@ -108,7 +107,7 @@ class Review:
         table = replay.begun()
         for index, move in enumerate(replay.moves):
             if table.seats[table.to_move()] == HUMAN:
-                for found in judge(table.view(table.to_move()), move):
+                for found in ask(table, table.view(table.to_move()), move):
                     if found is None:
                         yield None
                 if found[1] >= advice.LEAST:
