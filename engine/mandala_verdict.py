@@ -23,31 +23,41 @@ def chance(view, move):
     meet(m, view)
     guess(m, view)
     look(m, view)
-    table = bytearray(view)
-    kind, mandala, colour, _ = parts(move)
-    if kind == TAKE:
-        mandala = claimed_mandala(view)
-        pick(table, mandala, m[SEAT], colour)
-        look(m, table)
-        lay_out(m, table, mandala)
-        start(m, 1)
-        while not run(m, _PICKS):
-            yield None
-        settle(m, table, mandala)
-        yield squash(worth_after(m, table, WEIGHTS, view[COMPLETER] ^ m[SEAT])) << 6
-        return
-    for side in (0, 1):
-        weigh(m, view, side)
+    yield None
+    for _ in _claim(m, view, move) if parts(move)[0] == TAKE else _turn(m, view, move):
         yield None
+    yield m[EXPECTED]
+
+
+def _claim(m, view, move):
+    """Yield after each slice of work until EXPECTED is set."""
+    table = bytearray(view)
+    mandala = claimed_mandala(view)
+    pick(table, mandala, m[SEAT], parts(move)[2])
+    look(m, table)
+    lay_out(m, table, mandala)
+    start(m, 1)
+    while not run(m, _PICKS):
+        yield
+    settle(m, table, mandala)
+    m[EXPECTED] = squash(worth_after(m, table, WEIGHTS, view[COMPLETER] ^ m[SEAT])) << 6
+
+
+def _turn(m, view, move):
+    """Yield after each slice of work until EXPECTED is set."""
+    for mandala in (0, 1):
+        weigh(m, view, mandala)
+        yield
+    table = bytearray(view)
     lay(m, table, move)
     over = False
     if completes(table, move):
+        mandala = parts(move)[1]
         foresee(m, table, mandala, 1)
         while not run(m, _PICKS):
-            yield None
+            yield
         settle(m, table, mandala)
         forget(m, 0)
         over = is_over(m)
     for _ in doubt(m, table, WEIGHTS, over):
-        yield None
-    yield m[EXPECTED]
+        yield
