@@ -89,6 +89,16 @@ def test_every_line_fits_the_narrowest_screen_in_two_rows():
         assert max(map(len, page.text.split("\n"))) <= page.columns, line
 
 
+def test_the_headlines_fit_the_narrowest_screen():
+    """Those with a plan lose the name where they are too long."""
+    columns = 128 // text.GLYPH_WIDTH
+    assert len(words.FOUNDATION) <= columns
+    for number in range(PLAN_COUNT):
+        assert len(words.plan(number, plan_parts(number)[1])) <= columns
+    for name in NAMES:
+        assert len(words.turn_of(name)) <= columns
+
+
 def test_the_hints_fit_a_large_screen():
     hints = (words.START_KEYS, words.PICK_KEYS, words.BACK_KEYS, words.LAY_KEYS, words.AIM_KEYS)
     for line in (*hints, *(words.border(number) for number in range(PLAN_COUNT))):

@@ -197,12 +197,14 @@ class Match:
     def _title(self, view):
         """Say on top whose turn it is and what the plan asks for."""
         name = words.name(self.table.seats, view[TO_MOVE])
+        task = ""
         if view[WORK] != NONE:
-            line = f"{name}: {words.plan(view[WORK], view[LEFT])}"
+            task = words.plan(view[WORK], view[LEFT])
         elif view[AIR_LEVEL] != NONE:
-            line = f"{name}: {words.FOUNDATION}"
-        else:
-            line = words.turn_of(name)
+            task = words.FOUNDATION
+        line = f"{name}: {task}" if task else words.turn_of(name)
+        if len(line) > self.board.headline.columns:
+            line = task  # on the narrowest screen
         self.board.headline.show(line)
 
     def _choose(self, key):
