@@ -296,8 +296,11 @@ def _drop_definitions(module, values, stay):
                 rest.append((name, ast.unparse(node)))
             elif name in stay:
                 value = values[key]
-                rest.append((name, repr(value) if isinstance(value, str) else f"const({value})"))
-        if len(rest) < len(defined):
+                # Not const for a private one: MicroPython would put its value wherever a local
+                # has the short name that it gets.
+                plain = isinstance(value, str) or name[0] == "_"
+                rest.append((name, repr(value) if plain else f"const({value})"))
+        if rest != [(name, ast.unparse(node)) for name, node in defined]:
             names, texts = (
                 (", ".join(parts) for parts in zip(*rest, strict=True)) if rest else ("", "")
             )

@@ -53,7 +53,14 @@ def test_constants_become_numbers_and_their_lines_empty():
 
 def test_constants_of_one_line_go_one_by_one():
     source = "_A, _B, C = const(1), const(_D), f()\n_D = const(7)\nX = f'{_B}', _A, _B\n"
-    assert one(source) == "_B, C = const(7), f()\n\nX = f'{_B}', 1, 7\n"
+    assert one(source) == "_B, C = 7, f()\n\nX = f'{_B}', 1, 7\n"
+
+
+def test_a_private_constant_that_stays_is_a_variable():
+    """MicroPython puts a const's value wherever a local has its name, and it gets a short one."""
+    source = "_TEN = const(10)\ndef f(m):\n    best = m\n    return best + _TEN\n"
+    result = one(source, n="_TEN = const(9)\nX = f'{_TEN}'\n")
+    assert "const(" not in result
 
 
 def test_constants_of_other_modules_become_numbers():
