@@ -30,7 +30,8 @@ except ImportError as error:
 TYPE = np.int16
 _SOURCES = ("engine/rng.py", "engine/pack.py", "engine/mandala*.py", "sim/lab/compiled/*.py")
 _PACKAGES = ("engine.", "sim.lab.compiled.")
-_UNKEPT = ("engine.mandala_strong", "sim.lab.compiled.matches")  # Numba keeps no generators
+# Numba cannot keep the machine code of generators, nor of what calls them.
+_UNKEPT = ("engine.mandala_replies", "engine.mandala_strong", "sim.lab.compiled.matches")
 _KEPT = ROOT / ".numba"
 _modules = {}
 
