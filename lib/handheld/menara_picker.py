@@ -105,8 +105,9 @@ class Picker:
 
     def chord(self, key):
         """Go a level up or down."""
-        self._climb((key == keys.UP) - (key == keys.DOWN))
-        self._show()
+        if key in (keys.UP, keys.DOWN):
+            self._climb(1 if key == keys.UP else -1)
+            self._show()
 
     def suggest(self, moves):
         """Put the cursor on a base, or ask whether to give up."""
