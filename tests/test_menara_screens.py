@@ -186,12 +186,12 @@ def test_the_other_game_waits_while_one_is_looked_at():
 
 @pytest.mark.parametrize("size", BOARDS)
 def test_a_monkey_at_the_keys(size, monkeypatch):
-    """6,000 random keys, some held with others, some while others move; games end and begin."""
+    """8,000 random keys, some held with others, some while others move; games end and begin."""
     monkeypatch.setattr(gc, "collect", int)  # the test is about keys: no time for memory
     game = Builders(BOARDS[size], rows=(1, 1, 0, 0, 1, 1))
-    rng = random.Random(size)
+    rng = random.Random(f"menara {size}")
     seen, stages = set(), set()
-    for _ in range(6000):
+    for _ in range(8000):
         bits = [1 << rng.choice((0, 1, 2, 3, 4, 4, 4, 4, 5, 6, 7))]
         if rng.random() < 0.2:
             bits = [32, 1 << rng.choice((0, 1, 2, 3))]
