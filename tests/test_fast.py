@@ -3,9 +3,15 @@
 
 import random
 
+import numpy as np
+import pytest
+
 from cases import MANDALA, samples
-from engine import mandala
+from engine import mandala, mandala_ai
+from engine.mandala_ai import WIDE
+from engine.mandala_replies import MEMORY
 from engine.mandala_state import OVER, PHASE, TO_MOVE
+from engine.mandala_weights import WEIGHTS
 from sim.lab import fast, yardsticks
 from sim.lab.compiled import yardsticks as plain
 
@@ -65,3 +71,15 @@ def test_the_yardsticks_move_alike_compiled_and_plain():
             move = plain.search(view, number, 60)
             assert players.search(seen, number, 60) == move
             assert yardsticks.play_is(view, number, 60) == move
+
+
+@pytest.mark.parametrize("level", [3, 4])
+def test_the_strong_players_move_alike_compiled_and_plain(level):
+    matches = fast.load("sim.lab.compiled.matches")
+    memory = np.zeros(MEMORY, np.int64)
+    weights = np.frombuffer(WEIGHTS, np.uint8).copy()
+    positions = [state for _, state in samples(MANDALA) if state[PHASE] != OVER]
+    for state in positions[:: 5 - level]:
+        view = mandala.view(state, state[TO_MOVE])
+        move = matches.choose(memory, fast.array(view), weights, WIDE[level - 3])
+        assert move == mandala_ai.choose(view, level, 1), view.hex()
