@@ -2,6 +2,6 @@
 """What CircuitPython starts: the game, on the board it finds itself on."""
 
 if __name__ == "__main__":
-    from handheld.boards import main
+    from handheld.device import main
 
     main()

@@ -14,9 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from handheld import keys
+from handheld import forget, keys
 
 PINS = json.loads((Path(__file__).parent / "board_pins.json").read_text())
+MODULES = ("handheld.device", "handheld.boards", "handheld.stick")
 FOUR = ("UP", "DOWN", "LEFT", "RIGHT")
 
 
@@ -64,16 +65,18 @@ def modules(board_id, names):
 
 @pytest.fixture
 def load(monkeypatch):
-    """Return a function that imports ``boards`` afresh on a fake board."""
+    """Return a function that imports ``device`` afresh on a fake board."""
 
     def on(board_id, names):
         for name, module in modules(board_id, names).items():
             monkeypatch.setitem(sys.modules, name, module)
-        monkeypatch.delitem(sys.modules, "handheld.boards", raising=False)
-        return importlib.import_module("handheld.boards")
+        for name in MODULES:
+            forget(name)
+        return importlib.import_module("handheld.device")
 
     yield on
-    sys.modules.pop("handheld.boards", None)
+    for name in MODULES:
+        forget(name)
 
 
 def each_board():
@@ -81,14 +84,14 @@ def each_board():
 
 
 def test_every_row_has_published_pins(load):
-    assert set(load("pygamer", PINS["pygamer"].split()).BOARDS) == set(PINS)
+    load("pygamer", PINS["pygamer"].split())
+    assert set(importlib.import_module("handheld.boards").BOARDS) == set(PINS)
 
 
 @each_board()
 def test_a_device_opens_with_the_pins_there_are(board_id, load):
     names = PINS[board_id].split()
-    boards = load(board_id, names)
-    device = boards.Device()
+    device = load(board_id, names).Device()
     held = {keys.NAMES[bit.bit_length() - 1] for bit in device._bits}
     if device._stick:
         held |= set(FOUR)
@@ -96,6 +99,12 @@ def test_a_device_opens_with_the_pins_there_are(board_id, load):
     if board_id.startswith("raspberry_pi_pico"):
         assert (device.display.width, device.display.height) == (240, 240)
     assert device.has_speaker == ("SPEAKER" in names or "AUDIO" in names)
+
+
+def test_what_opens_a_board_is_let_go(load):
+    device = load("pygamer", PINS["pygamer"].split()).Device()
+    assert device._stick and "handheld.boards" not in sys.modules
+    assert not hasattr(sys.modules["handheld"], "boards")
 
 
 def test_events_become_bits_and_an_overflow_releases_all(load):
@@ -110,9 +119,9 @@ def test_events_become_bits_and_an_overflow_releases_all(load):
 
 
 def test_the_stick_has_a_dead_zone_and_does_not_flutter(load):
-    boards = load("pygamer", PINS["pygamer"].split())
-    device = boards.Device()
-    stick = boards.board.JOYSTICK_X
+    module = load("pygamer", PINS["pygamer"].split())
+    device = module.Device()
+    stick = module.board.JOYSTICK_X
     steps = []
     for value in (32768, 30000, 20000, 16000, 16500, 20000, 24000, 50000, 40000, 32768):
         stick.value = value

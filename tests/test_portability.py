@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ENGINE = sorted((ROOT / "engine").rglob("*.py"))
 LIB = sorted((ROOT / "lib" / "handheld").rglob("*.py"))
 DEVICE = [*ENGINE, *LIB, ROOT / "code.py"]
-BOARDS = ROOT / "lib" / "handheld" / "boards.py"
+OF_BOARDS = [ROOT / "lib" / "handheld" / f"{name}.py" for name in ("boards", "device", "stick")]
 GAMES = ROOT / "tests" / "micro_games.py"
 MENARA = ROOT / "tests" / "micro_menara.py"
 KILOBYTE = 1024
@@ -72,7 +72,7 @@ def allowed(path):
     """Return the top packages that a device file may import."""
     if path in ENGINE:
         return ENGINE_MAY
-    if path == BOARDS:
+    if path in OF_BOARDS:
         return LIB_MAY | BOARDS_MAY
     return SPEAKER_MAY if path == SPEAKER else LIB_MAY
 

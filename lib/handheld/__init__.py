@@ -1,2 +1,17 @@
 # SPDX-License-Identifier: MIT
 """What the handheld shows and reads. It computes no rule: those are in ``engine``."""
+
+import sys
+
+
+def forget(start):
+    """Unload the modules whose path begins with ``start``: their memory is wanted.
+
+    An object of one of their classes would keep them in memory.
+    """
+    for path in list(sys.modules):
+        if path.startswith(start):
+            del sys.modules[path]
+            dot = path.rfind(".")
+            if dot > 0 and path[:dot] in sys.modules:
+                delattr(sys.modules[path[:dot]], path[dot + 1 :])

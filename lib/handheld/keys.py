@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Keys as bits, with debounce and repeat, and the device contract in words.
 
-The app needs of a device, be it a board (``boards.py``) or the desktop (``sim/desktop.py``):
+The app needs of a device, be it a board (``device.py``) or the desktop (``sim/desktop.py``):
 
 ==============  ==================================================================
 ``display``     a displayio display: width, height, root_group, refresh(), no auto refresh

@@ -9,6 +9,7 @@ assignment does, as CircuitPython's sources have it:
 - ESP32: it always replaces the whole array; reading a slice copies the whole array first.
 
 So records are few and short, each written by one assignment, to erased bytes if possible.
+``store_open`` reads them, once.
 
 The array is two banks. A bank begins with a snapshot, a record of every payload; each change
 adds a record with what is new behind the unchanged start of a payload. If a bank is full or
@@ -33,6 +34,7 @@ import struct
 
 from engine import const
 from engine.pack import crc16
+from handheld import forget
 
 GAME, SETTINGS, STATISTICS = const(1), const(2), const(3)
 
@@ -41,15 +43,15 @@ TOO_SMALL = "save memory too small"
 TOO_LONG = "too long to save"
 FAILED = "saving failed"
 
-_SNAPSHOT = const(0)
-_FORM = "<HBHH"  # sequence, kind, kept, length
-_HEAD = const(7)
-_CHECK = const(2)
+SNAPSHOT = const(0)
+FORM = "<HBHH"  # sequence, kind, kept, length
+HEAD = const(7)
+CHECK = const(2)
 _LEAST = const(512)  # half of it holds a game and the rest
 _LARGEST_BANK = const(4096)  # erasing a bank takes twice its size in heap, for a moment
 _GAME_ROOM = const(1792)  # 149 moves of Mandala, each saved
-_CHUNK = const(64)  # read at once: most records are shorter
-_BLANK = b"\xff" * _CHUNK
+CHUNK = const(64)  # read at once: most records are shorter
+_BLANK = b"\xff" * CHUNK
 
 
 class Store:
@@ -68,14 +70,18 @@ class Store:
         self.written = 0
         self.wraps = 0
         size = 0 if memory is None else len(memory)
-        self._size = min(size // 2, _LARGEST_BANK) // _CHUNK * _CHUNK
+        self._size = min(size // 2, _LARGEST_BANK) // CHUNK * CHUNK
         if size < _LEAST:
             self._give_up(TOO_SMALL if size else NO_MEMORY)
             return
+        from handheld import store_open
+
         try:
-            self._open()
+            found = store_open.opened(memory, self._size)
+            self._newest, self._start, self._end, self._sequence = found
         except (OSError, RuntimeError):
             self._give_up(FAILED)
+        forget("handheld.store_open")
 
     @property
     def usable(self):
@@ -113,67 +119,6 @@ class Store:
         self._size = 0
         self.problem = problem
 
-    # --- Reading ---
-
-    def _open(self):
-        """Take over the bank with the newer snapshot; the other one if that is not whole."""
-        first, second = [
-            struct.unpack("<H", self._memory[start : start + 2])[0] for start in (0, self._size)
-        ]
-        newer = self._size if first - second & 0x8000 else 0
-        if not self._replay(newer) and not self._replay(self._size - newer):
-            self._start = self._size  # as if the second bank were full: the first comes next
-            self._end = 2 * self._size
-
-    def _replay(self, start):
-        """Take over a bank; return False if its snapshot is not whole."""
-        limit = start + self._size
-        record = self._record(start, limit)
-        if record is None or record[2] != _SNAPSHOT:
-            return False
-        self._start = self._end = start
-        self._sequence = struct.unpack_from("<H", record)[0]
-        self._restore(record)
-        while True:
-            self._advance(self._end + len(record) + _CHECK)
-            record = self._record(self._end, limit, self._sequence)
-            if record is None:
-                return True
-            _, kind, kept, _ = struct.unpack_from(_FORM, record)
-            self._newest[kind] = self._newest.get(kind, b"")[:kept] + bytes(record[_HEAD:])
-
-    def _record(self, at, limit, sequence=None):
-        """Return the record at an offset without its check, None if there is no whole one."""
-        piece = self._memory[at : min(at + _CHUNK, limit)]
-        if len(piece) < _HEAD + _CHECK:
-            return None
-        found, _, _, size = struct.unpack_from(_FORM, piece)
-        size += _HEAD
-        if sequence not in (None, found) or at + size + _CHECK > limit:
-            return None
-        if size + _CHECK > len(piece):
-            piece = self._memory[at : at + size + _CHECK]
-        if struct.unpack_from("<H", piece, size)[0] != crc16(piece, size):
-            return None
-        return piece[:size]
-
-    def _restore(self, snapshot):
-        """Take the payloads out of a snapshot."""
-        at = _HEAD
-        while at < len(snapshot):
-            kind, size = struct.unpack_from("<BH", snapshot, at)
-            at += 3 + size
-            self._newest[kind] = bytes(snapshot[at - size : at])
-
-    def _erased(self, at, stop):
-        """Return whether the bytes from ``at`` up to ``stop`` are all 0xFF."""
-        while at < stop:
-            piece = self._memory[at : min(at + _CHUNK, stop)]
-            if piece != _BLANK[: len(piece)]:
-                return False
-            at += _CHUNK
-        return True
-
     # --- Writing ---
 
     def _save(self, kind, old, payload):
@@ -184,10 +129,19 @@ class Store:
             return None
         return self._change_bank()
 
+    def _erased(self, at, stop):
+        """Return whether the bytes from ``at`` up to ``stop`` are all 0xFF."""
+        while at < stop:
+            piece = self._memory[at : min(at + CHUNK, stop)]
+            if piece != _BLANK[: len(piece)]:
+                return False
+            at += CHUNK
+        return True
+
     def _append(self, kind, old, payload):
         """Write a record; return False if it has no room or cannot be read back."""
         kept = _shared(old, payload)
-        stop = self._end + _HEAD + len(payload) - kept + _CHECK
+        stop = self._end + HEAD + len(payload) - kept + CHECK
         if stop > self._start + self._size or not self._erased(self._end, stop):
             return False
         record = _framed(self._sequence, kind, kept, payload[kept:])
@@ -200,13 +154,13 @@ class Store:
         """Write a snapshot of all payloads into the other bank; return None or the problem."""
         body = bytearray()
         for kind, payload in self._newest.items():
-            if _HEAD + len(body) + 3 + len(payload) + _CHECK > self._size:
+            if HEAD + len(body) + 3 + len(payload) + CHECK > self._size:
                 return TOO_LONG
             if payload:
                 body.extend(struct.pack("<BH", kind, len(payload)))
                 body.extend(payload)
         start = self._size - self._start
-        record = _framed(self._sequence, _SNAPSHOT, 0, body)
+        record = _framed(self._sequence, SNAPSHOT, 0, body)
         size = len(record)
         record.extend(b"\xff" * (self._size - size))
         self._end = self._start + self._size  # if this fails, nothing may follow in the old bank
@@ -239,9 +193,9 @@ def _shared(old, new):
 
 def _framed(sequence, kind, kept, body):
     """Return a record."""
-    size = _HEAD + len(body)
-    record = bytearray(size + _CHECK)
-    struct.pack_into(_FORM, record, 0, sequence, kind, kept, len(body))
-    record[_HEAD:size] = body
+    size = HEAD + len(body)
+    record = bytearray(size + CHECK)
+    struct.pack_into(FORM, record, 0, sequence, kind, kept, len(body))
+    record[HEAD:size] = body
     struct.pack_into("<H", record, size, crc16(record, size))
     return record

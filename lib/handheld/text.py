@@ -7,12 +7,12 @@ and 30 KB to load, so it is there for the title only, if there is room, and let 
 """
 
 import gc
-import sys
 
 import displayio
 import terminalio
 
 from engine import const
+from handheld import forget
 
 GLYPH_WIDTH, GLYPH_HEIGHT = 6, 12
 INK, DIM, GOLD, ALERT = 0xFFF7E6, 0xA8987F, 0xF7D24A, 0xFF7A66
@@ -141,6 +141,4 @@ def _left(layout, line, scale):
 
 def let_go():
     """Unload adafruit_display_text: the memory is wanted for play."""
-    for name in list(sys.modules):
-        if name.startswith("adafruit_display_text"):
-            del sys.modules[name]
+    forget("adafruit_display_text")
