@@ -24,6 +24,7 @@ class Game:
             self.device.display.refresh = lambda: True
         self.device.report = _raise
         self.app = App(self.device, opponent=opponent)
+        self.app.step()
         self.pilot = script.Pilot(self.app, self.device)
 
     @property

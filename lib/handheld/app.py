@@ -38,7 +38,7 @@ class App:
         self._doze = Doze(device)
         self.took = 0
         self._untidy = False
-        self._title()
+        self._screen = None  # until step: else what its frame does not use would keep the title
 
     @property
     def table(self):
@@ -48,7 +48,7 @@ class App:
     @property
     def screen_name(self):
         """The name of the screen being shown."""
-        return self._screen.name
+        return self._screen.name if self._screen else "title"
 
     @property
     def idle(self):
@@ -73,6 +73,8 @@ class App:
             self._crash(error)
 
     def _pass(self):
+        if not self._screen:
+            self._title()
         now = self.device.ticks()
         key = self._doze.filter(self.keys.next(), now)
         if key:

@@ -26,7 +26,8 @@ words.HINT among them is what B asks for that is held.
 """
 
 import gc
-import sys
+
+from handheld import forget
 
 # Per game: how the names of its modules begin, and of the save's ID, 1..
 _NAMES = (("mandala",), ("menara", "statics"))
@@ -49,9 +50,6 @@ def let_go(names):
     """Unload the modules whose names begin so: neither the table nor a screen may need them."""
     if not hasattr(gc, "mem_free"):
         return  # a desktop has memory enough
-    for path in list(sys.modules):
-        package, _, module = path.rpartition(".")
-        # startswith of CircuitPython takes no tuple.
-        if any(module.startswith(name) for name in names):
-            del sys.modules[path]
-            delattr(sys.modules[package], module)
+    for name in names:
+        forget("engine." + name)
+        forget("handheld." + name)
