@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What a level's decisions cost: ``python3 -m sim cost [--views N]``.
+"""What a level's decisions cost: ``python3 -m sim cost [--views N] [--firmware FILE.uf2]``.
 
 Positions judged, slices, time here, and fuel (MicroPython's exact count of work) over views
-from games between the levels.
+from games between the levels; with a firmware the time that an emulated board takes.
 """
 
 import random
@@ -13,7 +13,7 @@ from engine import mandala, mandala_ai
 from engine.mandala_state import TURN, phase
 from engine.table import Table
 from sim.lab import fuel
-from sim.options import Parser, number
+from sim.options import Parser, UserError, number
 
 _WIDTH = 34
 _EVERY = 7  # one view out of so many moves of a game
@@ -56,18 +56,42 @@ def measure(level, given):
     }
 
 
+def emulated(firmware, level, given):
+    """Return the same kind of dict from the emulated board, which has to move as we do here."""
+    from sim.lab.emulated import decisions
+
+    found = decisions(firmware, level, given)
+    for view, (_, move) in zip(given, found, strict=True):
+        here = mandala_ai.choose(view, level, 0)
+        if move != here:
+            raise UserError(f"level {level} plays {move} on the board, {here} here: {view.hex()}")
+    return {"emulated RP2040: ms in a decision": [ms for ms, _ in found]}
+
+
 def main(argv):
     """Run the command; return its exit status."""
     parser = Parser(prog="sim cost", description="measure what a level's decisions cost")
     parser.add_argument("--views", type=number(1, 100_000), default=300, help="default 300")
     parser.add_argument("--seed", type=number(0, 2**32 - 1), default=0, help="default 0")
+    help = "CircuitPython for the Raspberry Pi Pico: takes a minute for some seconds of its time"
+    parser.add_argument("--firmware", metavar="UF2", help=help)
     options = parser.parse_args(argv)
     given = views(options.views, options.seed)
-    for level, name in enumerate(mandala_ai.LEVELS, 1):
-        print(f"{name + ':':<{_WIDTH}}   mean  median    95 %     max")
-        for what, values in measure(level, given).items():
-            print(f"  {what:<{_WIDTH}}" + "".join(f"{value:8}" for value in _spread(values)))
+    try:
+        for level, name in enumerate(mandala_ai.LEVELS, 1):
+            _show(name, measure(level, given))
+            if options.firmware:
+                _show(name, emulated(options.firmware, level, given))
+    except UserError as error:
+        print(f"sim cost: {error}", file=sys.stderr)
+        return 1
     return 0
+
+
+def _show(name, figures):
+    print(f"{name + ':':<{_WIDTH}}   mean  median    95 %     max")
+    for what, values in figures.items():
+        print(f"  {what:<{_WIDTH}}" + "".join(f"{value:8}" for value in _spread(values)))
 
 
 def _spread(values):
