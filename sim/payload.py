@@ -70,13 +70,13 @@ def _reached(files):
 
 
 def _sources(files):
-    """Return {path: source} of the modules in `files`: all stripped, and our own shrunk."""
+    """Return {path: source} of the modules in `files`, stripped and shrunk."""
     ours, others = {}, {}
     for name, data in files.items():
         if name.endswith(".py"):
             kind = others if part(name) == "libraries" else ours
             kind[name] = strip(data.decode(), name)
-    return {**shrink(ours, others.values()), **others}
+    return {**shrink(ours, others.values()), **shrink(others, ours.values())}
 
 
 def part(path):

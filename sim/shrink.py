@@ -513,15 +513,17 @@ def _locals(modules, libraries):
     """Shorten local variables and the parameters that nobody passes by keyword.
 
     A function with all that is in it counts as one scope. Parameters with a default value keep
-    their names, as they are there to be named.
+    their names, as they are there to be named; where a call has ``**``, which may name any
+    parameter, all of them do.
     """
     trees = [module.tree for module in modules] + libraries
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.keyword)]
     keywords = {node.arg for node in calls}
+    if any(node.arg is None for module in modules for node in _of_type(module, ast.keyword)):
+        every = (node for module in modules for node in _of_type(module, ast.arg))
+        keywords |= {node.arg for node in every}
     result = []
     for module in modules:
-        if any(node.arg is None for node in _of_type(module, ast.keyword)):
-            raise UserError(f"{module.path} cannot be shrunk: ** may name any parameter")
         tables = _tables(symtable.symtable(module.source, module.path, "exec"))
         for node in _outermost(module.tree):
             _shorten(module, node, tables[node.name, node.lineno], keywords)

@@ -48,8 +48,6 @@ def load(index):
 
 def let_go(names):
     """Unload the modules whose names begin so: neither the table nor a screen may need them."""
-    if not hasattr(gc, "mem_free"):
-        return  # a desktop has memory enough
     for name in names:
         forget("engine." + name)
         forget("handheld." + name)
