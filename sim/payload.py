@@ -4,9 +4,11 @@
 import ast
 import importlib.util
 import io
+import re
 import subprocess
 import tempfile
 import tokenize
+from collections import Counter
 from pathlib import Path
 
 from sim.options import UserError
@@ -43,7 +45,10 @@ def payload(mpy_cross=None, whole=False):
     reached -= set() if whole else set(UNASKED)
     files = {name: data for name, data in files.items() if name in reached or name[-3:] != ".py"}
     files.update(_libraries(files))
-    for name, source in _sources(files).items():
+    sources = {name: data.decode() for name, data in files.items() if name.endswith(".py")}
+    if not whole:
+        sources = _without_unused(sources)
+    for name, source in _small(sources).items():
         if mpy_cross and name != "code.py":
             del files[name]
             files[name[:-3] + ".mpy"] = _compile(mpy_cross, name, source.encode())
@@ -69,14 +74,43 @@ def _reached(files):
     return found
 
 
-def _sources(files):
-    """Return {path: source} of the modules in `files`, stripped and shrunk."""
+def _without_unused(sources):
+    """Return {path: source} without the functions of modules that nothing names; lines stay."""
+    trees = {path: _tree(source, path) for path, source in sources.items()}
+    named = Counter(name for tree in trees.values() for name in _mentions(tree))
+    less = {}
+    for path, tree in trees.items():
+        lines = sources[path].split("\n")
+        for node in tree.body:
+            if not isinstance(node, ast.FunctionDef) or node.decorator_list:
+                continue
+            if named[node.name] == sum(name == node.name for name in _mentions(node)):
+                rows = slice(node.lineno - 1, node.end_lineno)
+                lines[rows] = [""] * len(lines[rows])
+        less[path] = "\n".join(lines)
+    return less if less == sources else _without_unused(less)
+
+
+def _mentions(tree):
+    """Yield all that may name a function: names, attributes, imports, texts."""
+    for node in ast.walk(tree):
+        for field in ("id", "attr", "name", "value"):
+            name = getattr(node, field, None)
+            if isinstance(name, str) and not isinstance(node, ast.FunctionDef):
+                yield name
+
+
+def _small(sources):
+    """Return {path: source} stripped and shrunk, without empty lines."""
     ours, others = {}, {}
-    for name, data in files.items():
-        if name.endswith(".py"):
-            kind = others if part(name) == "libraries" else ours
-            kind[name] = strip(data.decode(), name)
-    return {**shrink(ours, others.values()), **shrink(others, ours.values())}
+    for name, source in sources.items():
+        kind = others if part(name) == "libraries" else ours
+        kind[name] = strip(source, name)
+    ours, others = shrink(ours, others.values()), shrink(others, ours.values())
+    for name, source in ours.items():
+        if name != "code.py":  # whose SPDX line speaks for all
+            ours[name] = re.sub("^# SPDX.*", "", source)
+    return {name: _dense(source, name) for name, source in (ours | others).items()}
 
 
 def part(path):
@@ -151,6 +185,14 @@ def strip(source, name="?"):
     if _meaning(stripped, name) != _meaning(source, name):
         raise UserError(f"{name} cannot be stripped: its meaning would change")
     return stripped
+
+
+def _dense(source, name):
+    """Return a source without its empty lines. Raises UserError if a text has one."""
+    dense = "".join(line + "\n" for line in source.split("\n") if line.strip())
+    if ast.dump(_tree(dense, name)) != ast.dump(_tree(source, name)):
+        raise UserError(f"{name} has a text with an empty line: write it with \\n")
+    return dense
 
 
 def _narrow(source, name):

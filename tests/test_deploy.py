@@ -249,12 +249,38 @@ def test_every_source_of_the_payload_is_stripped_true_to_its_original(files):
     for path, data in files.items():
         if path.endswith(".py"):
             original = ROOT / path
-            if original.exists():
-                source = original.read_text("utf-8")
-                assert_stripped(source, payload.strip(source))
-            else:
+            if not original.exists():
                 original = LIBRARIES.parent / path.removeprefix("lib/")
-                assert_stripped(original.read_text("utf-8"), data.decode())
+            source = original.read_text("utf-8")
+            assert_stripped(source, payload.strip(source))
+            assert "\n\n" not in data.decode()
+
+
+def test_functions_that_nothing_names_are_left_out():
+    sources = {
+        "a.py": "def one():\n    return one()\n\n\ndef two():\n    return three\n",
+        "b.py": "from a import two\n\n\ndef three():\n    pass\n\n\ndef four():\n    five()\n"
+        "\n\ndef five():\n    pass\n",
+    }
+    less = payload._without_unused(sources)
+    assert less["a.py"] == "\n\n\n\n" + sources["a.py"].split("\n\n\n")[1]
+    assert [line for line in less["b.py"].split("\n") if line] == [
+        "from a import two",
+        "def three():",
+        "    pass",
+    ]
+    assert less["b.py"].count("\n") == sources["b.py"].count("\n")
+
+
+def test_a_function_named_in_a_text_stays():
+    sources = {"a.py": "def one():\n    pass\n\n\nname = 'one'\n"}
+    assert payload._without_unused(sources) == sources
+
+
+def test_empty_lines_go_and_a_text_with_one_is_refused():
+    assert payload._dense("a = 1\n\n\nb = 2\n", "m.py") == "a = 1\nb = 2\n"
+    with pytest.raises(options.UserError, match="^m.py has a text with an empty line"):
+        payload._dense('a = """\n\n"""\n', "m.py")
 
 
 def test_the_engine_passes_its_tests_when_stripped(tmp_path):
