@@ -80,8 +80,10 @@ def test_every_name_imported_from_our_modules_is_there(files):
 
 
 def bound(source, name):
-    """Return whether a module imports or sets a name, a function of that name left aside."""
+    """Return whether a module binds a name; the function ``const`` is there for desktops only."""
     for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and name == node.name != "const":
+            return True
         if isinstance(node, ast.ImportFrom) and name in [alias.name for alias in node.names]:
             return True
         if isinstance(node, ast.Assign) and name in [ast.unparse(to) for to in node.targets]:
