@@ -5,9 +5,11 @@ The root holds the device's ``code.py``. First on the path it would hide Python'
 which pdb imports; so the root is taken off the front and appended.
 """
 
+import gc
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -26,3 +28,9 @@ def order_path():
 order_path()
 settings.register_profile("repeatable", derandomize=True, deadline=None)
 settings.load_profile("repeatable")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def old_objects_rest():
+    """Keep what others have made, all of Numba among it, out of the app's many collections."""
+    gc.freeze()

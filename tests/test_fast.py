@@ -3,8 +3,10 @@
 
 import random
 
-import numpy as np
 import pytest
+
+np = pytest.importorskip("numpy", reason="the compiled engine needs the extra [lab]")
+pytest.importorskip("numba", reason="the compiled engine needs the extra [lab]")
 
 from cases import MANDALA, samples
 from engine import mandala, mandala_ai

@@ -3,13 +3,17 @@
 
 import types
 
-import numpy as np
+import pytest
 
 from engine.mandala_claims import MEMORY as CLAIMS_END
 from engine.mandala_features import MEMORY as FEATURES_END
 from engine.mandala_features import PENDING, WIDTH
 from engine.mandala_weights import WEIGHTS
 from sim import payload
+
+np = pytest.importorskip("numpy", reason="training needs the extra [lab]")
+pytest.importorskip("numba", reason="training needs the extra [lab]")
+
 from sim.lab import fast, train
 
 
