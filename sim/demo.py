@@ -19,6 +19,7 @@ def main(board, seed=None, game=mandala):
     _FOLDER.mkdir(parents=True, exist_ok=True)
     device = Desktop(board, seed)
     app = App(device)
+    app.step()  # the title, without a game to continue
     level = len((mandala_ai if game is mandala else menara_ai).LEVELS)
     app.session.table = Table(game, device.seed(), (level, level))
     pilot = script.Pilot(app, device)

@@ -5,15 +5,15 @@ import gc
 import sys
 
 
-def forget(start):
-    """Unload the modules whose path begins with ``start``; on a desktop, which has memory, none.
+def forget(name):
+    """Unload the modules whose path begins with ``name``; on a desktop, which has memory, none.
 
     An object of one of their classes would keep them in memory.
     """
     if not hasattr(gc, "mem_free"):
         return
     for path in list(sys.modules):
-        if path.startswith(start):
+        if path.startswith(name):
             del sys.modules[path]
             dot = path.rfind(".")
             if dot > 0 and path[:dot] in sys.modules:

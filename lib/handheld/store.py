@@ -34,7 +34,6 @@ import struct
 
 from engine import const
 from engine.pack import crc16
-from handheld import forget
 
 GAME, SETTINGS, STATISTICS = const(1), const(2), const(3)
 
@@ -81,7 +80,6 @@ class Store:
             self._newest, self._start, self._end, self._sequence = found
         except (OSError, RuntimeError):
             self._give_up(FAILED)
-        forget("handheld.store_open")
 
     @property
     def usable(self):
