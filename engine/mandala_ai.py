@@ -23,7 +23,7 @@ from engine.mandala_state import (
 )
 
 _NOISE = (400, 1)  # the worth of a build or a grow is blurred by less than this
-_WEIGHT = (  # by colours missing, in percent
+WEIGHT = (  # of a mandala for Easy and Normal, by colours missing, in percent
     (100, 60, 30, 0, 0, 0, 0),
     (100, 80, 50, 30, 20, 10, 0),
 )
@@ -41,8 +41,8 @@ def think(view, level, seed):
     """
     if not 1 <= level <= len(LEVELS):
         raise ValueError(f"level {level} is not in 1..{len(LEVELS)}")
-    if level > len(_WEIGHT):
-        return _think_hard(view, WIDE[level - 1 - len(_WEIGHT)])
+    if level > len(WEIGHT):
+        return _think_hard(view, WIDE[level - 1 - len(WEIGHT)])
     if phase(view) == TURN:
         return _think_turn(view, level - 1, seed)
     return _think_claim(view, level - 1)
@@ -111,7 +111,7 @@ def _think_turn(view, level, seed):
     claims = [0] * MEMORY
     meet(claims, view)
     look(claims, view)
-    mind = Mind(view, claims, _WEIGHT[level])
+    mind = Mind(view, claims, WEIGHT[level])
     yield None
     dice = bytearray(4)
     rng.seed(dice, 0, seed)

@@ -2,7 +2,7 @@
 """What Normal would do: the coach where there is no memory for Master."""
 
 from engine import const
-from engine.mandala_ai import candidates
+from engine.mandala_ai import WEIGHT, candidates
 from engine.mandala_claims import (
     COUNT,
     MEMORY,
@@ -17,13 +17,8 @@ from engine.mandala_claims import (
 )
 from engine.mandala_mind import Mind
 from engine.mandala_moves import legal_moves, parts
-from engine.mandala_state import (
-    TURN,
-    claimed_mandala,
-    phase,
-)
+from engine.mandala_state import TURN, claimed_mandala, phase
 
-_WEIGHT = (100, 80, 50, 30, 20, 10, 0)  # by colours missing, in percent: Normal's
 _QUARTER = const(880)  # hundredths of a point that make a chance of 50 % one of about 75 %
 _PICKS = const(4)  # picks tried in a slice
 
@@ -60,7 +55,7 @@ def _weigh_turn(view, moves):
     claims = [0] * MEMORY
     meet(claims, view)
     look(claims, view)
-    mind = Mind(view, claims, _WEIGHT)
+    mind = Mind(view, claims, WEIGHT[-1])
     yield None
     for mandala in (0, 1):
         mind.look(mandala)
