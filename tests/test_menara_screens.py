@@ -13,12 +13,13 @@ from engine import menara, menara_spots
 from engine import menara_moves as moves
 from engine.menara_ai import LEVELS, choose
 from engine.menara_set import PLAN_COUNT, plan_parts
-from engine.menara_state import OVER, STAGE
+from engine.menara_state import LEVEL, LIFT, OVER, STAGE, target
 from engine.table import Table, load
 from handheld import menara_words as words
 from handheld import text
 from handheld.menara_hint import LOOKING, REASONS
 from handheld.records import Records
+from handheld.words import NO_ROOM
 from play import BOARDS, Game
 from play_menara import Builders
 
@@ -244,6 +245,53 @@ def test_a_hint_puts_the_move_under_the_cursor(seed):
         else:
             game.press("B" if wanted == moves.KEEP else "A")
     assert len(shown) >= 5
+
+
+def fail(_):
+    raise MemoryError
+    yield
+
+
+def test_without_memory_for_a_hint_the_game_goes_on(monkeypatch):
+    game = Builders(seed=4, rows=(0, 0, 0, 0, 0, 0))
+    monkeypatch.setattr("engine.menara_ai.hint", fail)
+    assert game.press("HOLD:B:800").line == NO_ROOM
+    assert game.screen == "play" and game.app.idle
+    move = choose(game.view(), 1, -1)
+    assert game.press("A").line != NO_ROOM
+    length = game.app.table.length
+    game.turn(lambda _: move)
+    assert game.app.table.length == length + 1
+
+
+def test_without_memory_to_load_the_hint_the_game_goes_on(monkeypatch):
+    class Hint:
+        def __init__(self, match, chooser):
+            raise MemoryError
+
+    game = Builders(seed=4, rows=(0, 0, 0, 0, 0, 0))
+    monkeypatch.setattr("handheld.menara_hint.Hint", Hint)
+    assert game.press("HOLD:B:800").line == NO_ROOM
+    assert game.screen == "play" and game.app.idle
+    assert game.press("LEFT").line != NO_ROOM
+
+
+def test_lifting_a_floor_says_first_what_putting_it_back_costs():
+    """N09: until its level is chosen it can be put back, which is a failure."""
+    for seed in range(40):
+        game = Builders(seed=seed, rows=(0, 0, 0, 0, 0, 0))
+        while game.screen != "result" and game.view()[STAGE] != LIFT:
+            game.turn(lambda view: choose(view, 2, 1))
+        if game.screen != "result" and len(moves.legal_moves(game.view())) > 1:
+            break
+    assert game.view()[STAGE] == LIFT, "no plan E was revealed"
+    while game.chooser.refused:
+        game.press("RIGHT")
+    assert game.line == words.LIFT and "undo" in game.line
+    before = target(game.view())
+    assert game.press("A").view()[STAGE] == LEVEL
+    game.play(moves.GIVE_UP)
+    assert target(game.view()) == before + 1
 
 
 def test_a_hint_is_stopped_by_any_key():

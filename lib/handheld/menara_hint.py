@@ -59,7 +59,12 @@ class Hint:
         """Work one slice; return whether the picture may have changed."""
         if not self._advice:
             return False
-        found = next(self._advice)
+        try:
+            found = next(self._advice)
+        except MemoryError:
+            self._stop()
+            self._match.out_of_room()
+            return True
         if found:
             self._stop()
             self._chooser.suggest(found[0])

@@ -21,7 +21,7 @@ from engine.table import HUMAN
 from handheld import games, keys, text
 from handheld import menara_words as words
 from handheld.menara_show import Show
-from handheld.words import HINT, THINKING
+from handheld.words import HINT, NO_ROOM, THINKING
 
 SPEEDS_MS = (800, 200)  # how long a computer's move stays to be read: calm, quick
 _OWN_MS, _PLAN_MS, _TURN_MS = const(60), const(700), const(500)
@@ -110,8 +110,9 @@ class Match:
             return self._think(now)
         if self._hint:
             return self._hint.step(now)
-        if self.idle and hasattr(self._chooser, "step"):
-            return self._run(now)
+        if self.idle and hasattr(self._chooser, "step") and self._chooser.step(now):
+            self.ask()  # the choice moves by itself
+            return True
         return False
 
     def hides_hands(self):
@@ -130,12 +131,20 @@ class Match:
         if not self.idle:
             return
         self._b_down = False  # B held asks for a hint and does nothing else
-        if label == HINT:
+        if label != HINT:
+            self._begin_moves((moves.GIVE_UP,))
+            return
+        try:
             from handheld.menara_hint import Hint
 
             self._hint = Hint(self, self._chooser)
-        else:
-            self._begin_moves((moves.GIVE_UP,))
+        except MemoryError:
+            self.out_of_room()
+
+    def out_of_room(self):
+        """Say that there is no memory for a hint, and give back what was taken for it."""
+        self._prompt(NO_ROOM)
+        self._let_go(_BUILDERS, True)
 
     # --- Turns ---
 
@@ -235,13 +244,6 @@ class Match:
             work = self._view()[WORK]
             side = "" if work == NONE else words.border(work)
             self.board.hint.show(f"{side}\n{keys_line}")
-
-    def _run(self, now):
-        """Let a choice that moves by itself go on."""
-        changed = self._chooser.step(now)
-        if changed:
-            self.ask()
-        return changed
 
     def _think(self, now):
         move = next(self._thinker)
