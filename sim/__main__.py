@@ -19,6 +19,8 @@ COMMANDS = {  # name: (module, the packages it imports, what it does)
     "test": ("sim.suite", _TEST, "run the tests; options are pytest's"),
     "bench": ("sim.bench", (*_WASM, "numba"), "measure the engine's speed and size"),
     "arena": ("sim.lab.arena", (), "let computer players play each other"),
+    "team": ("sim.lab.menara_tune", (), "let teams of computer builders play Menara"),
+    "check": ("sim.lab.menara_check", (), "look at every position of many games of Menara"),
     "cost": ("sim.lab.cost", _WASM, "measure what a decision costs each level"),
     "train": ("sim.lab.train", ("numba", "pygame"), "learn the weights of the strong players"),
     "art": ("sim.art", (), "draw the pictures in lib/handheld/assets"),

@@ -64,8 +64,8 @@ def test_every_position_of_a_game_is_whole(builders, game):
 
 @pytest.mark.parametrize("builders", menara.SEATS)
 def test_every_position_of_a_partners_game_is_whole(builders):
-    """A sample: ``python3 -m sim.lab.menara_check`` plays 2,000 of each kind."""
-    endings = {menara_check.play(("partners", builders, seed))[1] for seed in range(5)}
+    """A sample: ``python3 -m sim check`` plays 2,000 of each kind."""
+    endings = {menara_check.play("partners", builders, seed)[1] for seed in range(5)}
     assert endings - {"fallen"}
 
 

@@ -19,10 +19,8 @@ from engine import mandala, mandala_ai
 from engine.table import Table
 from sim.lab import tables, yardsticks
 from sim.lab.progress import Progress
-from sim.lab.workers import cores, spread
+from sim.lab.workers import STOPPED, cores, spread
 from sim.options import Parser, UserError, number
-
-_STOPPED = 130  # the status of a command that Ctrl-C has ended
 
 
 def player(name):
@@ -138,7 +136,7 @@ def _collect(order, records, options):
                 records[pair].append(record)
                 bar.add()
     except KeyboardInterrupt:
-        return _STOPPED, None
+        return STOPPED, None
     except UserError as error:
         return 1, error
     return 0, None

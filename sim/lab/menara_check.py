@@ -1,22 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""Play many games of Menara and look at every position: ``python3 -m sim.lab.menara_check``.
+"""Play many games of Menara and look at every position: ``python3 -m sim check``.
 
 Columns, floors and plans are all there, hands have their size, floors do not overlap, the tower
 stands unless it is said to have fallen, and the game ends in time. Half of the random games avoid
 moves that bring the tower down. The result depends on the options alone.
 """
 
-import argparse
-import multiprocessing
+import itertools
 import random
 import sys
 from collections import Counter
+from contextlib import closing
 
 from engine import menara, menara_ai, statics
 from engine import menara_state as ms
 from engine.menara_moves import GIVE_UP, MISS
 from engine.menara_set import COLUMNS, DEALT, FLOOR_COUNT, PLAN_COUNT, SLOTS, outline
+from sim.lab.progress import Progress
+from sim.lab.workers import STOPPED, cores, spread
+from sim.options import Parser, UserError, number
 
+KINDS = ("random", "partners")
 _TRIES = 6  # moves drawn until one leaves the tower standing
 
 
@@ -106,43 +110,78 @@ def partner_game(builders, seed):
         yield state
 
 
-def play(job):
-    """Play one game (kind, builders, seed) and check it; return (moves, how it ended)."""
-    kind, builders, seed = job
+def play(kind, builders, seed):
+    """Play one game and check it; return (moves, how it ended)."""
+    job = f"{kind} game of {builders}, seed {seed}"
     length = -1
     for state in (partner_game if kind == "partners" else random_game)(builders, seed):
         try:
             check(state)
         except AssertionError as error:
-            raise AssertionError(f"{job}, move {length + 1}: {error}") from None
+            raise UserError(f"broken: {job}, move {length + 1}: {error}") from None
         length += 1
-    _expect(menara.result(state) is not None and length <= menara.MAX_MOVES, f"{job}: no end")
+    if menara.result(state) is None or length > menara.MAX_MOVES:
+        raise UserError(f"broken: {job}: no end")
     return length, ms.ENDINGS[state[ms.ENDING]]
 
 
 def main(argv):
     """Play, check and print; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python3 -m sim.lab.menara_check", description=__doc__)
-    parser.add_argument("--games", type=int, default=2000, help="per line (%(default)s)")
-    parser.add_argument(
-        "--first", type=int, default=0, help="seed of the first game (%(default)s)"
-    )
-    parser.add_argument("--kind", nargs="+", default=["random", "partners"])
-    parser.add_argument("--builders", type=int, nargs="+", default=[1, 2, 3, 4])
-    parser.add_argument("--jobs", type=int, default=1, help="processes (%(default)s)")
-    args = parser.parse_args(argv)
-    seeds = range(args.first, args.first + args.games)
-    with multiprocessing.Pool(args.jobs) as pool:
-        for kind in args.kind:
-            for builders in args.builders:
-                jobs = [(kind, builders, seed) for seed in seeds]
-                try:
-                    played = pool.map(play, jobs)
-                except AssertionError as error:
-                    print(f"broken: {error}", file=sys.stderr)
-                    return 1
-                print(_line(kind, builders, played), flush=True)
+    options = _parse(argv)
+    lines = list(itertools.product(options.kind, options.builders))
+    try:
+        with Progress(len(lines) * options.games, "games") as bar:
+            for kind, builders in lines:
+                _play_line(kind, builders, options, bar)
+    except KeyboardInterrupt:
+        return STOPPED
+    except UserError as error:
+        print(f"sim check: {error}", file=sys.stderr)
+        return 1
     return 0
+
+
+def _parse(argv):
+    parser = Parser(
+        prog="sim check", description="play many games of Menara, look at every position"
+    )
+    parser.add_argument(
+        "--games", type=number(1, 1_000_000), default=2000, help="per line, default %(default)s"
+    )
+    parser.add_argument(
+        "--seed", type=number(0, 2**31), default=0, help="of the first game, default %(default)s"
+    )
+    parser.add_argument(
+        "--kind", choices=KINDS, nargs="+", default=list(KINDS), help="who plays, default both"
+    )
+    parser.add_argument(
+        "--builders",
+        type=number(1, 4),
+        nargs="+",
+        default=[1, 2, 3, 4],
+        help="1 to 4, default all",
+    )
+    parser.add_argument(
+        "--jobs", type=number(1, 256), default=cores(), help="games at a time, default: all cores"
+    )
+    return parser.parse_args(argv)
+
+
+def _play_line(kind, builders, options, bar):
+    """Play and print the games of one kind and number of builders; those played if stopped."""
+    seeds = range(options.seed, options.seed + options.games)
+    played = []
+    try:
+        tasks = ((kind, builders, seed) for seed in seeds)
+        with closing(spread(play, tasks, min(options.jobs, options.games))) as games:
+            for game in games:
+                played.append(game)
+                bar.add()
+    finally:
+        if len(played) < options.games:
+            print(f"PARTIAL: stopped after {len(played)} of {options.games} games")
+        if played:
+            print(_line(kind, builders, played), flush=True)
 
 
 def _line(kind, builders, played):

@@ -1,40 +1,33 @@
 # SPDX-License-Identifier: MIT
-"""How often a team of computer builders wins: ``python3 -m sim.lab.menara_tune --games N``.
+"""How often a team of computer builders wins: ``python3 -m sim team --games N``.
 
 One line per number of builders and difficulty: games won with its 95 % interval (Wilson), the
 mean of levels, target, failures, extensions, plans and floors used, and how the games ended.
 The result depends on the options alone.
 """
 
-import argparse
-import math
-import multiprocessing
+import itertools
 import random
 import sys
 from collections import Counter
+from contextlib import closing
 
 from engine import menara, menara_ai
 from engine import menara_state as ms
 from engine.menara_set import FLOOR_COUNT, PLAN_COUNT
 from engine.table import Table
+from sim.lab.elo import wilson
+from sim.lab.progress import Progress
+from sim.lab.workers import STOPPED, cores, spread
+from sim.options import Parser, UserError, number
 
-_Z = 1.96  # of a 95 % interval
 _MEANS = ("levels", "target", "failed", "extended", "plans", "floors")
 
 
-def interval(won, games):
-    """Return the bounds of the 95 % interval of a rate, as Wilson has it."""
-    rate = won / games
-    middle = rate + _Z * _Z / (2 * games)
-    spread = _Z * math.sqrt(rate * (1 - rate) / games + _Z * _Z / (4 * games * games))
-    scale = 1 + _Z * _Z / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
-
-
-def play(job):
-    """Play one game (builders, difficulty, steady, level, seed, number); return its record."""
-    builders, difficulty, steady, level, seed, number = job
-    chance = random.Random(f"{seed} {number}")
+def play(setting, index):
+    """Play one game of (builders, difficulty, steady, level, seed); return its record."""
+    builders, difficulty, steady, level, seed = setting
+    chance = random.Random(f"{seed} {index}")
     deal = chance.getrandbits(32)
     table = Table(menara, deal, (level,) * builders, (builders, difficulty, steady))
     while table.result() is None:
@@ -59,7 +52,7 @@ def line(builders, difficulty, records):
     """Return the line of text about the games of one setting."""
     games = len(records)
     won = sum(record["won"] for record in records)
-    low, high = interval(won, games)
+    low, high = wilson(won / games, games)
     means = " ".join(
         f"{name} {sum(record[name] for record in records) / games:.1f}" for name in _MEANS
     )
@@ -72,22 +65,69 @@ def line(builders, difficulty, records):
 
 def main(argv):
     """Play and print; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python3 -m sim.lab.menara_tune", description=__doc__)
-    parser.add_argument("--games", type=int, default=100, help="per line (%(default)s)")
-    parser.add_argument("--builders", type=int, nargs="+", default=[1, 2, 3, 4])
-    parser.add_argument("--difficulty", type=int, nargs="+", default=[0, 1, 2])
-    parser.add_argument("--level", type=int, default=1, help="1 careful, 2 bold")
-    parser.add_argument("--steady", type=int, default=0, help="steady hand, 1 easy, 2 hard")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="processes (%(default)s)")
-    args = parser.parse_args(argv)
-    with multiprocessing.Pool(args.jobs) as pool:
-        for builders in args.builders:
-            for difficulty in args.difficulty:
-                setting = (builders, difficulty, args.steady, args.level, args.seed)
-                jobs = [(*setting, number) for number in range(args.games)]
-                print(line(builders, difficulty, pool.map(play, jobs)), flush=True)
+    options = _parse(argv)
+    cells = list(itertools.product(options.builders, options.difficulty))
+    try:
+        with Progress(len(cells) * options.games, "games") as bar:
+            for builders, difficulty in cells:
+                _play_cell(builders, difficulty, options, bar)
+    except KeyboardInterrupt:
+        return STOPPED
+    except UserError as error:
+        print(f"sim team: {error}", file=sys.stderr)
+        return 1
     return 0
+
+
+def _parse(argv):
+    parser = Parser(
+        prog="sim team", description="let teams of computer builders play Menara, tell who wins"
+    )
+    parser.add_argument(
+        "--games", type=number(1, 1_000_000), default=100, help="per line, default %(default)s"
+    )
+    parser.add_argument(
+        "--builders",
+        type=number(1, 4),
+        nargs="+",
+        default=[1, 2, 3, 4],
+        help="1 to 4, default all",
+    )
+    parser.add_argument(
+        "--difficulty",
+        type=number(0, 2),
+        nargs="+",
+        default=[0, 1, 2],
+        help="0 easy, 1 medium, 2 hard, default all",
+    )
+    parser.add_argument(
+        "--level", type=number(1, 2), default=1, help="1 careful (the default), 2 bold"
+    )
+    parser.add_argument(
+        "--steady", type=number(0, 2), default=0, help="steady hand: 0 off (the default) to 2 hard"
+    )
+    parser.add_argument("--seed", type=number(0, 2**32 - 1), default=1, help="default %(default)s")
+    parser.add_argument(
+        "--jobs", type=number(1, 256), default=cores(), help="games at a time, default: all cores"
+    )
+    return parser.parse_args(argv)
+
+
+def _play_cell(builders, difficulty, options, bar):
+    """Play the games of one setting and print their line; of those played if it is stopped."""
+    setting = (builders, difficulty, options.steady, options.level, options.seed)
+    tasks = ((setting, index) for index in range(options.games))
+    records = []
+    try:
+        with closing(spread(play, tasks, min(options.jobs, options.games))) as played:
+            for record in played:
+                records.append(record)
+                bar.add()
+    finally:
+        if len(records) < options.games:
+            print(f"PARTIAL: stopped after {len(records)} of {options.games} games")
+        if records:
+            print(line(builders, difficulty, records), flush=True)
 
 
 if __name__ == "__main__":

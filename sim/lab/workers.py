@@ -10,6 +10,8 @@ from multiprocessing import connection
 
 from sim.options import UserError
 
+STOPPED = 130  # the status of a command that Ctrl-C has ended
+
 
 def cores():
     """Return how many cores this process may use."""
