@@ -64,7 +64,7 @@ def _think_hard(view, wide):
     if phase(view) == TURN:
         thought = mandala_strong.turn(memory, bytearray(view), WEIGHTS, wide)
     else:
-        thought = mandala_strong.claim(memory, view, WEIGHTS)
+        thought = mandala_strong.claim(memory, view, WEIGHTS, wide)
     for move in thought:
         yield move if move >= 0 else None
 

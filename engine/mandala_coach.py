@@ -29,5 +29,5 @@ def judge(view, played=None):
         for found in chance(view, played):
             if found is None:
                 yield None
-        loss = max(0, loss - found) * 100 >> 16
+        loss = max(0, loss - found) * 100 >> 17
     yield best, loss

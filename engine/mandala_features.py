@@ -94,6 +94,14 @@ def features(m, table, moving):
         m[ROW + mandala] = WIDTH * (4 * row + 2 * moving + (stage < 2))
 
 
+def renew(m, table, mandala):
+    """Set FEATURES and ROW again where only a mandala and the size of their hand are new."""
+    m[ROW + mandala] = 4 * WIDTH * weigh(m, table, mandala) + m[ROW + mandala] % (4 * WIDTH)
+    theirs = table[HAND_SIZE + 1 - m[SEAT]]
+    m[FEATURES + 2 * WIDTH + 4] = 4 * theirs
+    m[FEATURES + 2 * WIDTH + 17] = 16 * (theirs < 3)
+
+
 def total(m, weights):
     """Return the worth of FEATURES by weights, each a byte that is 128 too large."""
     return part(m, weights, 0) + part(m, weights, 1) + part(m, weights, 2)

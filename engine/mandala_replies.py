@@ -5,74 +5,92 @@ They play the worst for me of those that they can; no reply at all is the best I
 """
 
 from engine import const
-from engine.mandala_claims import SEAT, run
-from engine.mandala_features import HOLD, ROW, WIDTH, features, part, weigh
-from engine.mandala_settle import foresee, go_back, settle, worth_after
-from engine.mandala_state import FIELD, HAND_LIMIT, HAND_SIZE, MOUNTAIN, cards, missing
+from engine.mandala_claims import SEAT
+from engine.mandala_features import HOLD, features, renew, total
+from engine.mandala_settle import (
+    CLAIMED,
+    MOVING,
+    PICKER,
+    WORTH,
+    answer,
+    contest,
+    go_back,
+)
+from engine.mandala_state import (
+    FIELD,
+    HAND_LIMIT,
+    HAND_SIZE,
+    MOUNTAIN,
+    cards,
+    missing,
+    picks_first,
+)
 
-EXPECTED = const(379)  # what to expect after a move, times 64; the places before are not ours
-_FOUND = const(380)  # replies that harm me, the worst first
-_HARM = const(381)
-_CHANCE = const(391)
-_PARTS = const(401)  # worths of both mandalas and of all else, before a reply
-_ROWS = const(404)  # what a mandala's row has besides what it looks like
-_SIZE = const(405)  # where weights are that concern their hand, and its size
-MEMORY = const(407)
+EXPECTED = const(404)  # what to expect after a move, times 128; the places before are not ours
+DEEP = const(405)  # whether to think of my answers: to no reply and to the worst
+_WORST = const(406)  # the reply that harms me most
+_FOUND = const(407)  # replies that harm me, the worst first
+_HARM = const(408)
+_CHANCE = const(418)
+MEMORY = const(428)
 
-_PICKS = const(8)  # picks of claims in a slice
 _DOUBT = const(4096)  # the worth at which the chance to win is three quarters
 _REPLIES = const(36)
 _RARE = const(6)  # 64ths: less likely replies are left out
 
 
 def doubt(m, table, weights, over):
-    """Yield -1 until EXPECTED is set for a move that has been laid; ``over`` if it ends all."""
+    """Yield -1 until EXPECTED is set for a move that has been laid; ``over`` if it ends all.
+
+    WORTH is what the table is worth before any reply: it counts as much as what to expect.
+    """
+    at_rest = squash(m[WORTH])
+    m[MOVING] = 1
     if over:
-        m[EXPECTED] = squash(worth_after(m, table, weights, 1)) << 6
+        m[EXPECTED] = at_rest << 7
         return
-    floor = squash(_begin(m, table, weights))
+    features(m, table, 1)
+    floor = squash(total(m, weights))
     m[_FOUND] = 0
     second = bytearray(table)
+    steady = -1  # the mandala whose replies leave the features of all else as they are
     for reply in range(_REPLIES):
-        chance = answer(m, table, reply, second)
+        chance = reply_to(m, table, reply, second)
         if not chance:
             continue
         mandala = reply // 18
-        if missing(second, mandala):
-            worth = _changed(m, second, weights, mandala)
-        else:
-            foresee(m, second, mandala, 0)
-            while not run(m, _PICKS):
-                yield -1
-            settle(m, second, mandala)
-            worth = worth_after(m, second, weights, 1)
+        if not missing(second, mandala):
+            m[CLAIMED] = mandala
+            m[PICKER] = picks_first(second, mandala, 1 - m[SEAT])
+            for step in contest(m, second, weights):
+                yield step
             go_back(m, table)
-        if squash(worth) < floor:
-            _fear(m, squash(worth), chance)
+            steady = -1
+        else:
+            if steady == mandala:
+                renew(m, second, mandala)
+            else:
+                features(m, second, 1)
+                steady = mandala
+            m[WORTH] = total(m, weights)
+        harm = squash(m[WORTH])
+        if harm < floor:
+            _fear(m, harm, chance, reply)
         yield -1
-    m[EXPECTED] = _expect(m, floor)
-
-
-def _begin(m, table, weights):
-    """Return the worth of a table before a reply and note what most replies leave as it is."""
-    features(m, table, 1)
-    for number in range(3):
-        m[_PARTS + number] = part(m, weights, number)
-    m[_ROWS] = m[ROW] % (4 * WIDTH)
-    m[_SIZE] = m[ROW + 2]
-    m[_SIZE + 1] = table[HAND_SIZE + 1 - m[SEAT]]
-    return m[_PARTS] + m[_PARTS + 1] + m[_PARTS + 2]
-
-
-def _changed(m, table, weights, mandala):
-    """Return the worth of a table in which they have changed a mandala and their hand."""
-    m[ROW + mandala] = 4 * WIDTH * weigh(m, table, mandala) + m[_ROWS]
-    at = m[_SIZE]
-    before = m[_SIZE + 1]
-    size = table[HAND_SIZE + 1 - m[SEAT]]
-    worth = (weights[at + 4] - 128) * 4 * (size - before)
-    worth += (weights[at + 17] - 128) * 16 * ((size < 3) - (before < 3))
-    return worth + part(m, weights, mandala) + m[_PARTS + 1 - mandala] + m[_PARTS + 2]
+    if m[DEEP] and table[HAND_SIZE + m[SEAT]]:
+        for step in answer(m, table, weights):
+            yield step
+        gain = squash(m[WORTH]) - floor
+        floor += gain
+        for place in range(m[_FOUND]):
+            m[_HARM + place] += gain
+        if m[_FOUND]:
+            reply_to(m, table, m[_WORST], second)
+            if missing(second, m[_WORST] // 18):
+                for step in answer(m, second, weights):
+                    yield step
+                m[_HARM] = min(floor, squash(m[WORTH]))
+    m[EXPECTED] = _expect(m, floor) + (at_rest << 6)
 
 
 def squash(worth):
@@ -80,7 +98,7 @@ def squash(worth):
     return (worth << 9) // (_DOUBT + abs(worth))
 
 
-def answer(m, table, reply, second):
+def reply_to(m, table, reply, second):
     """Copy a table and lay one of their replies; return its chance in 64ths, 0 if none.
 
     A reply is 18 x mandala + 3 x colour + kind. The kind is 0 for a card to the mountain, 1 for
@@ -108,7 +126,7 @@ def answer(m, table, reply, second):
     return chance
 
 
-def _fear(m, worth, chance):
+def _fear(m, worth, chance, reply):
     """Sort a reply into the ten that harm me most, the worst first."""
     place = m[_FOUND]
     if place < 10:
@@ -123,6 +141,8 @@ def _fear(m, worth, chance):
         place -= 1
     m[_HARM + place] = worth
     m[_CHANCE + place] = chance
+    if not place:
+        m[_WORST] = reply
 
 
 def _expect(m, floor):

@@ -1,70 +1,73 @@
 # SPDX-License-Identifier: MIT
 """The strong players: each move is laid on a table of their own and judged by learned weights.
 
-A move that completes a mandala is judged after its claims, played out by ``mandala_claims``.
+A move that completes a mandala is judged after its claims, played out by ``mandala_settle``.
 Master then asks of its best moves what the other may reply. The generators here yield -1 after
 each slice of work, ``claim`` and ``turn`` at last the move.
 """
 
 from engine import const
-from engine.mandala_claims import (
-    SEAT,
-    lay_out,
-    look,
-    meet,
-    run,
-    start,
+from engine.mandala_claims import SEAT, look, meet, run
+from engine.mandala_features import PENDING, forget, guess, weigh
+from engine.mandala_moves import legal_moves, parts
+from engine.mandala_replies import DEEP, EXPECTED, doubt
+from engine.mandala_settle import (
+    CLAIMED,
+    LEFT,
+    MOVING,
+    PICKER,
+    PICKS,
+    WORTH,
+    candidates,
+    completes,
+    contest,
+    foresee,
+    go_back,
+    is_over,
+    judge,
+    lay,
+    pick,
+    settle,
 )
-from engine.mandala_features import PENDING, features, forget, guess, total, weigh
-from engine.mandala_moves import BUILD, DISCARD, GROW, discard_move, legal_moves, parts
-from engine.mandala_replies import EXPECTED, doubt
-from engine.mandala_settle import foresee, go_back, is_over, pick, settle, worth_after
-from engine.mandala_state import (
-    COMPLETER,
-    DISCARDS,
-    FIELD,
-    HAND,
-    HAND_LIMIT,
-    HAND_SIZE,
-    MOUNTAIN,
-    claimed_mandala,
-    missing,
-)
+from engine.mandala_state import COMPLETER, claimed_mandala, picks_first
 
 _MOVES = const(367)  # the _SLOTS best moves of a turn; the places before are the features'
 _WORTHS = const(373)  # and what they are worth
 _SLOTS = const(6)
+_CLOSE = const(100)  # LEFT at first, for each move whose replies are looked at
+_ANSWERS = const(160)  # what a look at my answers takes of it, about
 _FAR = const(1 << 28)
-_PICKS = const(8)  # picks of claims in a slice
 
 
-def claim(m, view, weights):
+def claim(m, view, weights, wide):
     """Yield -1 until the best claim is found, then the move.
 
-    Each is judged by what the table is worth after the claims that are then to be expected.
+    Each is judged by what the table is worth after all claims.
     """
     meet(m, view)
     guess(m, view)
-    mandala = claimed_mandala(view)
-    moving = view[COMPLETER] ^ m[SEAT]
+    m[LEFT] = _CLOSE * wide
     best = -_FAR
     chosen = -1
-    table = bytearray(view)
     for move in legal_moves(view):
-        table[:] = view
-        pick(table, mandala, m[SEAT], parts(move)[2])
-        look(m, table)
-        lay_out(m, table, mandala)
-        start(m, 1)
-        while not run(m, _PICKS):
-            yield -1
-        settle(m, table, mandala)
-        worth = worth_after(m, table, weights, moving)
-        if worth > best:
-            best = worth
+        for step in consider(m, view, move, weights):
+            yield step
+        if m[WORTH] > best:
+            best = m[WORTH]
             chosen = move
         yield -1
     yield chosen
+
+
+def consider(m, view, move, weights):
+    """Yield -1 until WORTH is that of the table after a claim and all that follow."""
+    table = bytearray(view)
+    m[CLAIMED] = claimed_mandala(view)
+    m[MOVING] = view[COMPLETER] ^ m[SEAT]
+    m[PICKER] = 1 - m[SEAT]
+    pick(m, table, m[SEAT], parts(move)[2])
+    for step in contest(m, table, weights):
+        yield step
 
 
 def turn(m, view, weights, wide):
@@ -75,6 +78,7 @@ def turn(m, view, weights, wide):
     meet(m, view)
     guess(m, view)
     look(m, view)
+    m[LEFT] = _CLOSE * wide
     for place in range(_SLOTS):
         m[_MOVES + place] = -1
         m[_WORTHS + place] = -_FAR
@@ -89,76 +93,12 @@ def turn(m, view, weights, wide):
     yield m[_MOVES]
 
 
-def candidates(view):
-    """Return the builds and grows, and per colour the discard of all its cards."""
-    moves = []
-    last = -1
-    for move in legal_moves(view):
-        if move < discard_move(0, 1):
-            moves.append(move)
-        elif last >= 0 and parts(last)[2] != parts(move)[2]:
-            moves.append(last)
-        if move >= discard_move(0, 1):
-            last = move
-    moves.append(last)
-    return moves
-
-
-# --- Laying ---
-
-
-def lay(m, table, move):
-    """Lay the cards of my move where they go."""
-    shift(m, table, move, 1)
-    kind, _, _, count = parts(move)
-    m[PENDING] = 0
-    if kind == BUILD:
-        m[PENDING] = min(3, HAND_LIMIT - table[HAND_SIZE + m[SEAT]])
-    elif kind == DISCARD:
-        m[PENDING] = count
-
-
-def shift(m, table, move, sign):
-    """Move my cards as a move wants it, or back again if ``sign`` is -1."""
-    kind, mandala, colour, count = parts(move)
-    seat = m[SEAT]
-    count *= sign
-    to = DISCARDS + colour
-    if kind == BUILD:
-        to = MOUNTAIN + 6 * mandala + colour
-    elif kind == GROW:
-        to = FIELD + 12 * mandala + 6 * seat + colour
-    table[HAND + 6 * seat + colour] -= count
-    table[HAND_SIZE + seat] -= count
-    table[to] += count
-
-
-def completes(table, move):
-    """Return whether a move that has been laid completes its mandala."""
-    return move < discard_move(0, 1) and not missing(table, parts(move)[1])
-
-
-# --- My moves ---
-
-
 def _rank(m, view, weights):
     """Yield -1 until the best moves are known."""
-    spare = bytearray(view)
     for move in candidates(view):
-        lay(m, view, move)
-        if completes(view, move):
-            spare[:] = view
-            foresee(m, spare, parts(move)[1], 1)
-            while not run(m, _PICKS):
-                yield -1
-            settle(m, spare, parts(move)[1])
-            worth = worth_after(m, spare, weights, 0)
-            go_back(m, view)
-        else:
-            features(m, view, 0)
-            worth = total(m, weights)
-        shift(m, view, move, -1)
-        _keep(m, move, worth)
+        for step in judge(m, view, move, weights):
+            yield step
+        _keep(m, move, m[WORTH])
         yield -1
 
 
@@ -179,26 +119,36 @@ def _compare(m, view, weights, wide):
     """Yield -1 until the first of the best moves is the best after the other's replies."""
     best = -_FAR
     chosen = m[_MOVES]
-    table = bytearray(view)
+    m[DEEP] = m[LEFT] > _ANSWERS
     for place in range(wide):
         move = m[_MOVES + place]
         if move < 0:
             break
-        table[:] = view
-        lay(m, table, move)
-        ending = completes(table, move)
-        if ending:
-            foresee(m, table, parts(move)[1], 1)
-            while not run(m, _PICKS):
-                yield -1
-            settle(m, table, parts(move)[1])
-            forget(m, 0)
-        for step in doubt(m, table, weights, ending and is_over(m)):
+        m[WORTH] = m[_WORTHS + place]
+        for step in expect(m, view, move, weights):
             yield step
         if m[EXPECTED] > best:
             best = m[EXPECTED]
             chosen = move
-        go_back(m, view)
-        if ending:
-            forget(m, 0)
     m[_MOVES] = chosen
+
+
+def expect(m, view, move, weights):
+    """Yield -1 until EXPECTED is set for a move of mine that has been judged: see ``doubt``."""
+    table = bytearray(view)
+    lay(m, table, move)
+    ending = completes(table, move)
+    if ending:
+        m[CLAIMED] = parts(move)[1]
+        m[PICKER] = picks_first(table, m[CLAIMED], m[SEAT])
+        foresee(m, table)
+        while not run(m, PICKS):
+            yield -1
+        settle(m, table)
+        forget(m, 0)
+    for step in doubt(m, table, weights, ending and is_over(m)):
+        yield step
+    m[PENDING] = 0
+    go_back(m, view)
+    if ending:
+        forget(m, 0)

@@ -7,6 +7,8 @@ alternates from deal to deal. The result depends on the names, the games and the
 for the times. Three players and more play each other, each pair the same deals.
 """
 
+import functools
+import importlib.util
 import itertools
 import json
 import random
@@ -16,6 +18,8 @@ import time
 from contextlib import closing
 
 from engine import mandala, mandala_ai
+from engine.mandala_replies import MEMORY
+from engine.mandala_weights import WEIGHTS
 from engine.table import Table
 from sim.lab import tables, yardsticks
 from sim.lab.progress import Progress
@@ -23,11 +27,16 @@ from sim.lab.workers import STOPPED, cores, spread
 from sim.options import Parser, UserError, number
 
 
-def player(name):
-    """Return the function (view, seed) -> move of a player; ValueError for an unknown name."""
+def player(name, compiled=False):
+    """Return the function (view, seed) -> move of a player; ValueError for an unknown name.
+
+    ``compiled`` lets Hard and Master run as machine code: the same moves.
+    """
     levels = [level.lower() for level in mandala_ai.LEVELS]
     if name in levels:
         level = levels.index(name) + 1
+        if compiled and level > len(mandala_ai.WEIGHT):
+            return _strong(level)
         return lambda view, seed: mandala_ai.choose(view, level, seed)
     if name in ("random", "greedy"):
         return getattr(yardsticks, f"play_{name}")
@@ -38,12 +47,26 @@ def player(name):
     return lambda view, seed: yardsticks.play_is(view, seed, iterations)
 
 
+@functools.cache
+def _strong(level):
+    """Return the compiled player of a level, Hard or Master."""
+    import numpy as np
+
+    from sim.lab import fast
+
+    choose = fast.load("sim.lab.compiled.matches").choose
+    memory = np.zeros(MEMORY, np.int64)
+    weights = np.frombuffer(WEIGHTS, np.uint8).copy()
+    wide = mandala_ai.WIDE[level - 1 - len(mandala_ai.WEIGHT)]
+    return lambda view, seed: int(choose(memory, fast.array(view), weights, wide))
+
+
 def _known():
     levels = ", ".join(level.lower() for level in mandala_ai.LEVELS)
     return f"{levels}, random, greedy and is-N (tree search, N iterations)"
 
 
-def play(names, seed, index):
+def play(names, seed, index, compiled=False):
     """Play one game of a match; return its record, where [0] is A's and [1] B's.
 
     The record: win (1, .5 or 0 for A), whether A began, scores, moves (of the whole game), and
@@ -53,7 +76,7 @@ def play(names, seed, index):
     first = deal % 2
     chance = random.Random(f"{seed} {deal}")
     table = Table(mandala, chance.getrandbits(32), (0, 0), (first,))
-    players = [player(name) for name in names]
+    players = [player(name, compiled) for name in names]
     decisions, seconds, longest = [0, 0], [0.0, 0.0], [0.0, 0.0]
     while table.result() is None:
         seat = table.to_move()
@@ -128,7 +151,8 @@ def _parse(argv):
 
 def _collect(order, records, options):
     """Play the games and append their records; return (status, what to tell of it)."""
-    tasks = ((pair, options.seed, index) for pair, index in order)
+    compiled = options.games >= _MANY and importlib.util.find_spec("numba") is not None
+    tasks = ((pair, options.seed, index, compiled) for pair, index in order)
     jobs = min(options.jobs, len(order))
     try:
         with closing(spread(play, tasks, jobs)) as played, Progress(len(order), "games") as bar:

@@ -31,7 +31,8 @@ TYPE = np.int16
 _SOURCES = ("engine/rng.py", "engine/pack.py", "engine/mandala*.py", "sim/lab/compiled/*.py")
 _PACKAGES = ("engine.", "sim.lab.compiled.")
 # Numba cannot keep the machine code of generators, nor of what calls them.
-_UNKEPT = ("engine.mandala_replies", "engine.mandala_strong", "sim.lab.compiled.matches")
+_UNKEPT = tuple(f"engine.mandala_{name}" for name in ("settle", "replies", "strong"))
+_UNKEPT += ("sim.lab.compiled.matches",)
 _KEPT = ROOT / ".numba"
 _modules = {}
 

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 _FUEL = 10**13
 _SECONDS = 600
 # decisions that fit into the heap: garbage cannot be collected, see sim.microrun
-_BATCH = {"mandala_ai": 30, "menara_ai": 1}
+_BATCH = {"mandala_ai": 10, "menara_ai": 1}
 
 _SCRIPT = """
 import gc, sys
@@ -38,7 +38,7 @@ def decide(view):
 BEGIN = '{{"args": ["begin"]}}'
 SLICE = '{{"args": ["slice"]}}'
 # Fill the holes that compiling has left: the first slices would pay for searching them.
-holes = [object() for _ in range(3000)]
+holes = [object() for _ in range(6000)]
 for view in {views}:
     decide(bytearray(view))
 """

@@ -15,7 +15,7 @@ def choose(m, seen, weights, wide):
     """Return the move of a strong player."""
     move = -1
     if seen[PHASE] != TURN:
-        for step in claim(m, seen, weights):
+        for step in claim(m, seen, weights, wide):
             move = step
     else:
         for step in turn(m, seen, weights, wide):

@@ -11,11 +11,22 @@ import numpy as np
 
 from engine import rng
 from engine.mandala import play, score, winner
-from engine.mandala_claims import LEAD, SEAT, lay_out, look, meet, run, start
+from engine.mandala_claims import LEAD, SEAT, look, meet, run
 from engine.mandala_features import FEATURES, PENDING, ROW, SIDE, WIDTH, features, guess
 from engine.mandala_moves import legal_moves, parts
 from engine.mandala_replies import MEMORY
-from engine.mandala_settle import foresee, is_over, pick, settle
+from engine.mandala_settle import (
+    CLAIMED,
+    PICKER,
+    candidates,
+    completes,
+    foresee,
+    is_over,
+    lay,
+    pick,
+    settle,
+    shift,
+)
 from engine.mandala_state import (
     CLAIM,
     COMPLETER,
@@ -25,13 +36,8 @@ from engine.mandala_state import (
     PHASE,
     TO_MOVE,
     TURN,
+    picks_first,
     view,
-)
-from engine.mandala_strong import (
-    candidates,
-    completes,
-    lay,
-    shift,
 )
 from sim.lab.compiled.yardsticks import deal
 
@@ -62,10 +68,11 @@ def judge(m, table, move, weights):
         result = worth(m, weights), True
     else:
         spare = table.copy()
-        mandala = parts(move)[1]
-        foresee(m, spare, mandala, 1)
+        m[CLAIMED] = parts(move)[1]
+        m[PICKER] = picks_first(table, m[CLAIMED], m[SEAT])
+        foresee(m, spare)
         run(m, 1 << 20)
-        settle(m, spare, mandala)
+        settle(m, spare)
         if is_over(m):
             result = _SURE * m[LEAD] / 100, False
         else:
@@ -74,6 +81,7 @@ def judge(m, table, move, weights):
         look(m, table)
         m[SIDE] = 0
     shift(m, table, move, -1)
+    m[PENDING] = 0
     return result
 
 
@@ -91,17 +99,17 @@ def best_move(m, table, weights):
 
 def best_claim(m, seen, weights):
     """Return the claim that is worth most; see ``mandala_strong.claim``."""
-    mandala = seen[PHASE] - CLAIM
+    m[CLAIMED] = seen[PHASE] - CLAIM
+    m[PICKER] = 1 - m[SEAT]
     best = -1e9
     chosen = -1
     for move in legal_moves(seen):
         table = seen.copy()
-        pick(table, mandala, m[SEAT], parts(move)[2])
+        pick(m, table, m[SEAT], parts(move)[2])
         look(m, table)
-        lay_out(m, table, mandala)
-        start(m, 1)
+        foresee(m, table)
         run(m, 1 << 20)
-        settle(m, table, mandala)
+        settle(m, table)
         if is_over(m):
             value = _SURE * m[LEAD] / 100
         else:
