@@ -26,6 +26,8 @@ from sim.lab.progress import Progress
 from sim.lab.workers import STOPPED, cores, spread
 from sim.options import Parser, UserError, number
 
+_MANY = 50  # games of a pair from which on Hard and Master are worth being compiled
+
 
 def player(name, compiled=False):
     """Return the function (view, seed) -> move of a player; ValueError for an unknown name.
