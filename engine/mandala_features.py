@@ -31,6 +31,7 @@ from engine.mandala_state import (
 )
 
 WIDTH = const(20)  # features of a part
+ZERO = const(99)  # the byte of a weight that does nothing: so most are printable
 PENDING = const(123)  # cards that I draw but have not seen; the places before are the claims'
 HOLD = const(124)  # per colour, 64ths: the chance that they hold 1, 2, 3, 4 or more
 ROW = const(148)  # per part: where its weights begin
@@ -103,7 +104,7 @@ def renew(m, table, mandala):
 
 
 def total(m, weights):
-    """Return the worth of FEATURES by weights, each a byte that is 128 too large."""
+    """Return the worth of FEATURES by weights, each a byte that is ZERO too large."""
     return part(m, weights, 0) + part(m, weights, 1) + part(m, weights, 2)
 
 
@@ -113,7 +114,7 @@ def part(m, weights, number):
     index = FEATURES + WIDTH * number
     first = m[ROW + number]
     for at in range(first, first + WIDTH):
-        worth += (weights[at] - 128) * m[index]
+        worth += (weights[at] - ZERO) * m[index]
         index += 1
     return worth
 

@@ -11,6 +11,7 @@ import time
 
 import numpy as np
 
+from engine.mandala_features import ZERO
 from sim.lab import fast
 from sim.options import Parser, number
 from sim.setup import ROOT
@@ -23,7 +24,7 @@ _CURVE = ROOT / "docs" / "learning.png"
 _WIDTH = 20  # features of a part
 _ROWS = 92
 _FINE = 8  # steps of a weight on the device from one whole
-_LINE = 92  # hex digits in a line of the module
+_LINE = 92  # characters in a line of the module
 _BATCH = 10  # games a step
 _RATE = 0.006
 _WILD = 0.03  # share of random moves
@@ -45,8 +46,8 @@ def beginning():
 
 
 def packed(weights):
-    """Return weights as on the device: bytes, 128 too large."""
-    return (np.clip(np.round(weights * _FINE), -127, 127) + 128).astype(np.uint8)
+    """Return weights as on the device: bytes, ZERO too large."""
+    return (np.clip(np.round(weights * _FINE), -ZERO, 127) + ZERO).astype(np.uint8)
 
 
 class Run:
@@ -102,20 +103,25 @@ class Run:
 
 
 def source(run):
-    """Return the module of a run's weights."""
-    data = bytes(run.weights)
+    """Return the module of a run's weights: most of them are one character each."""
     lines = [
         "# SPDX-License-Identifier: MIT",
-        '"""What the strong players have learned: 92 rows of 20 weights, each 128 too large.',
+        f'"""What the strong players have learned: 92 rows of 20 weights, each {ZERO} too large.',
         "",
         f"Made by: python3 -m sim train --games {run.games} --seed {run.seed}",
         f"Won {100 * run.curve[-1]:.1f} % of {_MATCH} games against the weights it began with.",
         '"""',
         "",
-        "WEIGHTS = bytes.fromhex(",
+        "WEIGHTS = (",
     ]
-    text = data.hex()
-    lines += [f'    "{text[at : at + _LINE]}"' for at in range(0, len(text), _LINE)]
+    line = ""
+    for byte in bytes(run.weights):
+        plain = 32 <= byte < 127 and chr(byte) not in "\"'\\"
+        line += chr(byte) if plain else f"\\x{byte:02x}"
+        if len(line) >= _LINE - 3:
+            lines.append(f'    b"{line}"')
+            line = ""
+    lines.append(f'    b"{line}"')
     return "\n".join([*lines, ")", ""])
 
 
