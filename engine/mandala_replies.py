@@ -26,13 +26,14 @@ from engine.mandala_state import (
     picks_first,
 )
 
-EXPECTED = const(404)  # what to expect after a move, times 128; the places before are not ours
-DEEP = const(405)  # whether to think of my answers: to no reply and to the worst
-_WORST = const(406)  # the reply that harms me most
-_FOUND = const(407)  # replies that harm me, the worst first
-_HARM = const(408)
-_CHANCE = const(418)
-MEMORY = const(428)
+EXPECTED = const(405)  # what to expect after a move, times 128; the places before are not ours
+DEEP = const(406)  # whether to think of my answers: to no reply and to the worst
+_WORST = const(407)  # the reply that harms me most
+_FLOOR = const(408)  # the chance to win if no reply harms me
+_FOUND = const(409)  # replies that harm me, the worst first
+_HARM = const(410)
+_CHANCE = const(420)
+MEMORY = const(430)
 
 _DOUBT = const(4096)  # the worth at which the chance to win is three quarters
 _REPLIES = const(36)
@@ -50,7 +51,17 @@ def doubt(m, table, weights, over):
         m[EXPECTED] = at_rest << 7
         return
     features(m, table, 1)
-    floor = squash(total(m, weights))
+    m[_FLOOR] = squash(total(m, weights))
+    for step in _harm(m, table, weights):
+        yield step
+    if m[DEEP] and table[HAND_SIZE + m[SEAT]]:
+        for step in _answer(m, table, weights):
+            yield step
+    m[EXPECTED] = _expect(m) + (at_rest << 6)
+
+
+def _harm(m, table, weights):
+    """Yield -1 until the replies that harm me are known."""
     m[_FOUND] = 0
     second = bytearray(table)
     steady = -1  # the mandala whose replies leave the features of all else as they are
@@ -73,24 +84,27 @@ def doubt(m, table, weights, over):
                 features(m, second, 1)
                 steady = mandala
             m[WORTH] = total(m, weights)
-        harm = squash(m[WORTH])
-        if harm < floor:
-            _fear(m, harm, chance, reply)
+        if squash(m[WORTH]) < m[_FLOOR]:
+            _fear(m, squash(m[WORTH]), chance, reply)
         yield -1
-    if m[DEEP] and table[HAND_SIZE + m[SEAT]]:
-        for step in answer(m, table, weights):
+
+
+def _answer(m, table, weights):
+    """Yield -1 until my best answers to no reply and to the worst one are thought of."""
+    for step in answer(m, table, weights):
+        yield step
+    gain = squash(m[WORTH]) - m[_FLOOR]
+    m[_FLOOR] += gain
+    for place in range(m[_FOUND]):
+        m[_HARM + place] += gain
+    if not m[_FOUND]:
+        return
+    second = bytearray(table)
+    reply_to(m, table, m[_WORST], second)
+    if missing(second, m[_WORST] // 18):
+        for step in answer(m, second, weights):
             yield step
-        gain = squash(m[WORTH]) - floor
-        floor += gain
-        for place in range(m[_FOUND]):
-            m[_HARM + place] += gain
-        if m[_FOUND]:
-            reply_to(m, table, m[_WORST], second)
-            if missing(second, m[_WORST] // 18):
-                for step in answer(m, second, weights):
-                    yield step
-                m[_HARM] = min(floor, squash(m[WORTH]))
-    m[EXPECTED] = _expect(m, floor) + (at_rest << 6)
+        m[_HARM] = min(m[_FLOOR], squash(m[WORTH]))
 
 
 def squash(worth):
@@ -145,7 +159,7 @@ def _fear(m, worth, chance, reply):
         m[_WORST] = reply
 
 
-def _expect(m, floor):
+def _expect(m):
     """Return what to expect, times 64, if they play the worst reply that they can."""
     rest = 1024
     expected = 0
@@ -153,4 +167,4 @@ def _expect(m, floor):
         share = rest * m[_CHANCE + place] >> 6
         expected += share * m[_HARM + place]
         rest -= share
-    return expected + rest * floor >> 4
+    return expected + rest * m[_FLOOR] >> 4

@@ -41,9 +41,10 @@ PICKER = const(380)  # the seat that picks first
 MOVING = const(381)  # 1 if I move after the claims, else 0
 WORTH = const(382)  # of the table after them, or after a move
 LEFT = const(383)  # work that is left for a closer look: tables after an answer of mine
-_NODES = const(384)  # by depth: the next colour to try, the least that is mine, the most, taken
+_COLOURS = const(384)  # in the mountain
+_NODES = const(385)  # by depth: the next colour to try, the least that is mine, the most, taken
 _WIDTH = const(4)
-MEMORY = const(404)
+MEMORY = const(405)
 
 PICKS = const(8)  # picks of expected claims in a slice
 _MANY = const(4)  # with more colours they are played as expected only
@@ -56,18 +57,25 @@ def contest(m, table, weights):
 
     CLAIMED, PICKER and MOVING are given. ``go_back`` comes after.
     """
-    spare = bytearray(table)
+    m[_COLOURS] = 0
     mountain = MOUNTAIN + 6 * m[CLAIMED]
-    count = 0
     for at in range(mountain, mountain + 6):
-        count += table[at] > 0
-    if count > _MANY or m[LEFT] <= 0:
-        foresee(m, spare)
-        while not run(m, PICKS):
-            yield -1
-        settle(m, spare)
-        m[WORTH] = worth_after(m, spare, weights)
+        m[_COLOURS] += table[at] > 0
+    if m[_COLOURS] <= _MANY and m[LEFT] > 0:
+        for step in _search(m, table, weights):
+            yield step
         return
+    spare = bytearray(table)
+    foresee(m, spare)
+    while not run(m, PICKS):
+        yield -1
+    settle(m, spare)
+    m[WORTH] = worth_after(m, spare, weights)
+
+
+def _search(m, table, weights):
+    """Yield -1 until WORTH is that of the table after the best claims."""
+    spare = bytearray(table)
     m[_NODES] = m[_NODES + 3] = 0
     m[_NODES + 1] = -_FAR
     m[_NODES + 2] = _FAR
@@ -75,9 +83,9 @@ def contest(m, table, weights):
     while True:
         node = _NODES + _WIDTH * depth
         theirs = m[PICKER] ^ depth & 1 ^ m[SEAT]
-        if depth == count:
+        if depth == m[_COLOURS]:
             spare[:] = table
-            for level in range(count):
+            for level in range(depth):
                 pick(m, spare, m[PICKER] ^ level & 1, m[_NODES + _WIDTH * level] - 1)
             _clear(m, spare)
             worth = worth_after(m, spare, weights)

@@ -26,19 +26,15 @@ from sim.lab.progress import Progress
 from sim.lab.workers import STOPPED, cores, spread
 from sim.options import Parser, UserError, number
 
+_STRONG = ("hard", "master")
 _MANY = 50  # games of a pair from which on Hard and Master are worth being compiled
 
 
-def player(name, compiled=False):
-    """Return the function (view, seed) -> move of a player; ValueError for an unknown name.
-
-    ``compiled`` lets Hard and Master run as machine code: the same moves.
-    """
+def player(name):
+    """Return the function (view, seed) -> move of a player; ValueError for an unknown name."""
     levels = [level.lower() for level in mandala_ai.LEVELS]
     if name in levels:
         level = levels.index(name) + 1
-        if compiled and level > len(mandala_ai.WEIGHT):
-            return _strong(level)
         return lambda view, seed: mandala_ai.choose(view, level, seed)
     if name in ("random", "greedy"):
         return getattr(yardsticks, f"play_{name}")
@@ -50,8 +46,10 @@ def player(name, compiled=False):
 
 
 @functools.cache
-def _strong(level):
-    """Return the compiled player of a level, Hard or Master."""
+def _compiled(name):
+    """Return the same as ``player``, Hard and Master as machine code."""
+    if name not in _STRONG:
+        return player(name)
     import numpy as np
 
     from sim.lab import fast
@@ -59,7 +57,7 @@ def _strong(level):
     choose = fast.load("sim.lab.compiled.matches").choose
     memory = np.zeros(MEMORY, np.int64)
     weights = np.frombuffer(WEIGHTS, np.uint8).copy()
-    wide = mandala_ai.WIDE[level - 1 - len(mandala_ai.WEIGHT)]
+    wide = mandala_ai.WIDE[_STRONG.index(name)]
     return lambda view, seed: int(choose(memory, fast.array(view), weights, wide))
 
 
@@ -78,7 +76,7 @@ def play(names, seed, index, compiled=False):
     first = deal % 2
     chance = random.Random(f"{seed} {deal}")
     table = Table(mandala, chance.getrandbits(32), (0, 0), (first,))
-    players = [player(name, compiled) for name in names]
+    players = [(_compiled if compiled else player)(name) for name in names]
     decisions, seconds, longest = [0, 0], [0.0, 0.0], [0.0, 0.0]
     while table.result() is None:
         seat = table.to_move()
