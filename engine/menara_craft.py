@@ -20,11 +20,13 @@ from engine.menara_state import (
     AIR_LEVEL,
     AIR_TURN,
     CELL,
+    CENTRE,
     FLOOR,
     HOME,
     IN_AIR,
     LEFT,
     LEVEL,
+    OFFSET,
     PUT,
     STAGE,
     STEADY,
@@ -59,6 +61,7 @@ from engine.statics import check
 _WHY = const(256)
 _SAFE = (0, 72, 24)  # per level: the margin, in 96ths of a cell, above which more is no better
 _SHAKY = const(16)  # what is added to it with the steady hand
+_AIMS = const(3)  # bases that are tried with an aim that is off
 _LOOKS = const(12)  # checks of the whole tower after which no more columns are looked at
 _FALLEN = const(50000)  # minus this and less is what a tower that falls is worth
 
@@ -72,12 +75,12 @@ def _balance(found, view, level):
 
 
 def choose_column(view, level, legal):
-    """Propose a base for the column at hand, or to give up when each brings the tower down."""
+    """Propose a base for the column at hand, or to give up when each may bring the tower down."""
     easy = ease(view)
     roomy = None if view[STAGE] == PUT else _roomy(view)
     found = bytearray(FLOOR_COUNT)
     outlooks = [], []  # after a floor below the top, and at the top, is filled: found once each
-    best, choice = -_FALLEN, GIVE_UP + _WHY * FALLS
+    offers = []
     for move in legal:
         if move < BASE:
             continue
@@ -97,9 +100,26 @@ def choose_column(view, level, legal):
                 yield from prospects(trial, outlooks[top])
             worth += 4 * outlooks[top][0] + 6 * outlooks[top][1] - FAILURE
             why = FILL
-        if worth > best:
-            best, choice = worth, move + _WHY * why
-    yield choice
+        offers.append((worth, move + _WHY * why))
+    offers.sort()
+    for _, choice in reversed(offers[-_AIMS:]):
+        if view[STEADY]:
+            yield from _shake(view, choice % _WHY - BASE, found)
+        if min(found) or not view[STEADY]:
+            yield choice
+            return
+    yield GIVE_UP + _WHY * FALLS
+
+
+def _shake(view, slot, found):
+    """Try a column a sixth of a cell off to each corner: a margin of 0 in found means a fall."""
+    trial = bytearray(view)
+    flip_column(trial, slot)
+    for corner in (-6, -4, 4, 6):
+        trial[OFFSET + slot] = CENTRE + corner
+        yield from check(trial, found)
+        if not min(found):
+            return
 
 
 def _plain_worth(view, slot, easy):

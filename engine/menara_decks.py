@@ -25,8 +25,8 @@ from engine.statics import check
 
 FAILURE = const(100)  # what a card in the target row costs: as much as a level is worth
 FINE = const(16)  # worths of hands are 16ths, so that a swap which helps a little counts
-_SORTS = "A1A2A3A4B2B3C1C2C3D0E0"  # a plan's sort is its place in here
-_SORT_COUNT = const(11)
+_SORTS = "A2A3A4B3C1C2C3D0E0"  # a plan's sort is its place in here
+_SORT_COUNT = const(9)
 _DARING = (0, 25, 50)  # per level: what a column more in a plan is worth when a deck is chosen
 # places of ``look``: per floor (level, five counts) of its free bases, these counts in all, how
 # many plans of each sort a deck has, the hand that plays next, the highest level, how many
@@ -150,6 +150,6 @@ def _spares(tower, hand):
     loose = tower[_LOOSE]
     lift = 0 if tower[_SPARE] else -1
     return (
-        anywhere - 1, anywhere - 2, anywhere - 3, anywhere - 4, tile - 2, tile - 3,
+        anywhere - 2, anywhere - 3, anywhere - 4, tile - 3,
         loose - 1, loose - 2, loose - 3, fill, lift,
     ), on_top  # fmt: skip

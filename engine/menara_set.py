@@ -41,9 +41,9 @@ FLOOR_COUNT, SLOTS = const(18), const(81)
 
 # Per plan: kind, number of columns (0 where the kind has none), border: brown, light or dark.
 _PLANS = (
-    "A1bA2bA2bA2lA2lA2dA3bB2bC1b"  # blue
-    "A2bA3bA3bA3lA3lA3dA4bB2bB3lB3dC1bC1l"  # yellow
-    "A4bA4lA4dB3bB3bB3lB3dC2bC2dC3bC3dD0lD0dE0b"  # red
+    "A2bA2bA2bA2lA2dA3bA3bA3lC1b"  # blue
+    "A4bA4bA4lA4dB3bB3bB3bB3lB3lB3dC2bC2d"  # yellow
+    "A4bA4lA4dB3bB3lB3dC3bC3lC3dC2bC3dD0lD0dE0b"  # red
 )
 PLAN_COUNT = const(35)
 DECKS = ("blue", "yellow", "red")

@@ -15,8 +15,8 @@ _oo_/o..o/_o__ yryyw rkyby,o.o_/.o.o/_..o kyrry yrwyk,o.o/o.o/_o_ ywyrk brykr,
 o.o/o.o/o.o yrykry rwykyr,o.o_/.oo./_o.o rybykr yrkwyb,_oo_/o..o/.oo. yrkwyr kyrwry
 """.replace("\n", "").split(",")
 _PLANS = (
-    "A1bA2bA2bA2lA2lA2dA3bB2bC1bA2bA3bA3bA3lA3lA3dA4bB2bB3lB3dC1bC1l"
-    "A4bA4lA4dB3bB3bB3lB3dC2bC2dC3bC3dD0lD0dE0b"
+    "A2bA2bA2bA2lA2dA3bA3bA3lC1bA4bA4bA4lA4dB3bB3bB3bB3lB3lB3dC2bC2d"
+    "A4bA4lA4dB3bB3lB3dC3bC3lC3dC2bC3dD0lD0dE0b"
 )
 PLANS = [_PLANS[at : at + 3] for at in range(0, len(_PLANS), 3)]
 STAGES = ["start", "build", "take", "put", "aim", "lift", "level", "turn", "cell", "renew", "over"]

@@ -152,7 +152,7 @@ def test_N15_giving_up_sends_the_plan_to_the_target_row_and_keeps_what_stands():
 def test_N15_a_plan_that_cannot_be_carried_out_can_only_be_given_up():
     state = towers.ready(hand="kkkkkkk")
     towers.fill(state, 6, 2)  # the only black base
-    reveal(state, "A1b")
+    reveal(state, "A2b")
     assert legal_moves(state) == [GIVE_UP]
 
 
@@ -247,7 +247,7 @@ def test_N17_the_game_ends_with_the_last_plan(fails):
     state = towers.ready()
     state[ms.PLAN + 1 : ms.PLAN + PLAN_COUNT] = bytes([ms.DONE] * 34)
     menara.apply(state, REVEAL)
-    play(state, *([GIVE_UP, KEEP] if fails else [base(4, 0)]))
+    play(state, *([GIVE_UP, KEEP] if fails else [base(4, 0), base(4, 1)]))
     assert ending(state) == "plans"
     assert ms.target(state) == 3 + fails
     whole(state)

@@ -171,12 +171,12 @@ def test_N05_plan_A_places_on_free_bases_of_their_colour_anywhere():
 
 def test_N06_plan_B_places_all_on_one_tile():
     state = whole(towers.ready())
-    reveal(state, "B2b")
+    reveal(state, "B3b")
     play(state, base(3, 0))
     assert refusal(state, base(4, 0)) == "other floor"
     assert legal_moves(state) == [GIVE_UP, base(3, 1), base(3, 2), base(3, 3)]
-    play(state, base(3, 1))
-    assert state[ms.PLAN + PLANS.index("B2b")] == ms.DONE
+    play(state, base(3, 1), base(3, 2))
+    assert state[ms.PLAN + PLANS.index("B3b")] == ms.DONE
 
 
 def test_N07_plan_C_moves_standing_columns_to_a_higher_level_of_their_colour():
@@ -297,7 +297,7 @@ def test_N09_the_offsets_of_its_columns_turn_along():
 
 def test_N10_a_column_needs_a_free_base_of_its_own_colour():
     state = whole(towers.ready(hand="rrrrrrr"))
-    reveal(state, "A1b")
+    reveal(state, "A2b")
     bases = [move - BASE for move in legal_moves(state)[1:]]
     assert [ms.slot_colour(state, slot) for slot in bases] == [RED] * 3
 
@@ -319,7 +319,7 @@ def test_N10_bases_under_an_upper_floor_may_still_be_filled():
 
 def test_N10_a_column_outside_its_border_falls():
     state = towers.ready(steady=1)
-    reveal(state, "A1b")
+    reveal(state, "A2b")
     play(state, base(4, 0))
     assert legal_moves(state) == list(range(OFFSETS, MISS + 1))
     other = bytearray(state)
