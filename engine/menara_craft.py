@@ -102,6 +102,11 @@ def choose_column(view, level, legal):
             why = FILL
         offers.append((worth, move + _WHY * why))
     offers.sort()
+    yield from _offer(view, offers, found)
+
+
+def _offer(view, offers, found):
+    """Propose the best of the sorted (worth, proposal) that an aim a bit off leaves standing."""
     for _, choice in reversed(offers[-_AIMS:]):
         if view[STEADY]:
             yield from _shake(view, choice % _WHY - BASE, found)

@@ -8,7 +8,7 @@ import pytest
 import menara_towers as towers
 from engine import menara, menara_ai, menara_decks, menara_why, statics
 from engine import menara_state as ms
-from engine.menara_moves import GIVE_UP, MISS, OFFSETS, REVEAL, swap_parts
+from engine.menara_moves import BASE, GIVE_UP, MISS, OFFSETS, REVEAL, swap_parts
 from engine.menara_set import PLAN_COUNT, deck_of
 from menara_towers import base, reveal
 from sim.lab import fuel
@@ -76,6 +76,16 @@ def test_a_builder_never_brings_the_tower_down_by_a_column():
                 after = bytearray(state)
                 menara.apply(after, move)
                 assert after[ms.ENDING] != ms.FALLEN, f"seed {seed}"
+
+
+def test_with_the_steady_hand_a_column_is_placed_only_where_an_aim_may_be_a_sixth_off():
+    for state, move in decisions(2, 300, steady=1):
+        if move is not None and move >= BASE and state[ms.STAGE] in (ms.BUILD, ms.PUT):
+            for offset in (6, 8, 16, 18):  # a sixth of a cell off in both directions
+                after = bytearray(state)
+                ms.flip_column(after, move - BASE)
+                after[ms.OFFSET + move - BASE] = offset
+                assert statics.falling(after) == ms.NONE
 
 
 def test_the_steady_hand_shakes_more_when_it_is_hard():
