@@ -3,12 +3,11 @@
 
 import numpy as np
 
-from engine import rng
 from engine.mandala import play, winner
 from engine.mandala_replies import MEMORY
 from engine.mandala_state import OVER, PHASE, TO_MOVE, TURN, view
 from engine.mandala_strong import claim, turn
-from sim.lab.compiled.yardsticks import deal, search
+from sim.lab.compiled.yardsticks import deal
 
 
 def choose(m, seen, weights, wide):
@@ -36,28 +35,6 @@ def duel(mine, other, games, seed):
             seat = state[TO_MOVE]
             weights, wide = mine if seat == game % 2 else other
             play(state, choose(m, view(state, seat), weights, wide))
-        who = winner(state)
-        won += 0.5 if who < 0 else 1.0 * (who == game % 2)
-    return won
-
-
-def test(mine, iterations, games, seed):
-    """Return how often a player wins against IS-N."""
-    m = np.zeros(MEMORY, np.int64)
-    dice = bytearray(4)
-    rng.seed(dice, 0, seed)
-    weights, wide = mine
-    won = 0.0
-    for game in range(games):
-        state = deal(seed + game // 2, game // 2 % 2)
-        while state[PHASE] != OVER:
-            seat = state[TO_MOVE]
-            seen = view(state, seat)
-            if seat == game % 2:
-                move = choose(m, seen, weights, wide)
-            else:
-                move = search(seen, rng.step(dice, 0) << 16 | rng.step(dice, 0), iterations)
-            play(state, move)
         who = winner(state)
         won += 0.5 if who < 0 else 1.0 * (who == game % 2)
     return won
