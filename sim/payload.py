@@ -12,6 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 from sim.options import UserError
+from sim.rename import rename
 from sim.setup import ROOT
 from sim.shrink import shrink
 
@@ -29,26 +30,28 @@ _LIBRARY = "adafruit_"  # imports that begin so come from packages, all others a
 _MARK = b"C\x06"  # how a .mpy of CircuitPython 9 and 10 begins; MicroPython's has "M"
 
 
-def payload(mpy_cross=None, whole=False):
+def payload(mpy_cross=None, program=None, users=None):
     """Return {path on the drive: bytes} of all a board needs, in the order of the paths.
 
-    ``whole`` adds the modules of the engine that only tests and the desktop ask for.
-
     With the path of CircuitPython's `mpy_cross` all modules are compiled, code.py excepted.
+    `program` is the source of another code.py. `users`, {path: source} of tests, are added with
+    the names that the engine has then, and with them what only tests and the desktop ask for.
     Raises UserError when a library is not installed or the compiler does not do.
     """
     files = {}
     for pattern in _OURS:
         for path in ROOT.glob(pattern):
             files[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    if program is not None:
+        files["code.py"] = program.encode()
     reached = _reached(files)
-    reached -= set() if whole else set(UNASKED)
+    reached -= set() if users else set(UNASKED)
     files = {name: data for name, data in files.items() if name in reached or name[-3:] != ".py"}
     files.update(_libraries(files))
     sources = {name: data.decode() for name, data in files.items() if name.endswith(".py")}
-    if not whole:
+    if not users:
         sources = _without_unused(sources)
-    for name, source in _small(sources).items():
+    for name, source in _small(sources, users or {}).items():
         if mpy_cross and name != "code.py":
             del files[name]
             files[name[:-3] + ".mpy"] = _compile(mpy_cross, name, source.encode())
@@ -100,17 +103,18 @@ def _mentions(tree):
                 yield name
 
 
-def _small(sources):
-    """Return {path: source} stripped and shrunk, without empty lines."""
+def _small(sources, users):
+    """Return {path: source} stripped and shrunk, without empty lines, and the users."""
     ours, others = {}, {}
     for name, source in sources.items():
         kind = others if part(name) == "libraries" else ours
         kind[name] = strip(source, name)
     ours, others = shrink(ours, others.values()), shrink(others, ours.values())
+    ours, users = rename(ours, others.values(), users)
     for name, source in ours.items():
         if name != "code.py":  # whose SPDX line speaks for all
             ours[name] = re.sub("^# SPDX.*", "", source)
-    return {name: _dense(source, name) for name, source in (ours | others).items()}
+    return {name: _dense(source, name) for name, source in (ours | others).items()} | users
 
 
 def part(path):

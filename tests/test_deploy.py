@@ -19,6 +19,10 @@ from sim import deploy, install, microrun, options, payload
 from test_shrink import with_constants
 
 ROOT = Path(__file__).resolve().parent.parent
+TESTS = {
+    path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+    for path in sorted((ROOT / "tests").glob("*.py"))
+}
 LIMIT = 200 * 1024  # bytes, of the whole payload as stripped source
 LIBRARIES = Path(__import__("adafruit_display_text").__file__).parent
 
@@ -41,10 +45,10 @@ def test_the_payload_is_the_screens_with_what_they_import(files):
     assert ours == wanted | engine | {"code.py"}
 
 
-def test_what_is_left_out_no_board_asks_for():
+def test_what_is_left_out_no_board_asks_for(files):
     """Only encode, decode and sample use the codecs, and nothing of a board calls these."""
-    for path in payload.payload(whole=True):
-        if path.endswith(".py") and path not in payload.UNASKED and part_of_us(path):
+    for path in files:
+        if path.endswith(".py") and part_of_us(path):
             for node in ast.walk(ast.parse((ROOT / path).read_text())):
                 if isinstance(node, ast.FunctionDef) and node.name not in CODED:
                     assert "codec" not in ast.unparse(node), f"{path}: {node.name}"
@@ -290,14 +294,14 @@ def test_the_engine_passes_its_tests_when_stripped(tmp_path):
 
     The constants that shrinking left out are appended: tests use their names.
     """
-    files = payload.payload(whole=True)
+    ignore = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "tests", tmp_path / "tests", ignore=ignore)
+    files = payload.payload(users=TESTS)
     engine = {path: data.decode() for path, data in files.items() if path.startswith("engine/")}
-    for path, source in with_constants(engine).items():
+    tests = {path: data.decode() for path, data in files.items() if path in TESTS}
+    for path, source in (with_constants(engine) | tests).items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(source, "utf-8")
-    shutil.copytree(
-        ROOT / "tests", tmp_path / "tests", ignore=shutil.ignore_patterns("__pycache__")
-    )
     tests = [path for path in sorted((ROOT / "tests").glob("test_*.py")) if rules_only(path)]
     names = [path.name for path in tests]
     assert "test_mandala_rules.py" in names

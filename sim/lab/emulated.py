@@ -28,8 +28,7 @@ def decisions(firmware, level, views):
 
     Raises UserError if the board does not come to an end with them.
     """
-    files = payload.payload()
-    files["code.py"] = _PROGRAM.format(level=level, size=len(views[0])).encode()
+    files = payload.payload(program=_PROGRAM.format(level=level, size=len(views[0])))
     files["views.bin"] = b"".join(views)
     board = Handheld(firmware, files)
     for count in range(1, len(views) + 1):
