@@ -11,6 +11,7 @@ import tokenize
 from collections import Counter
 from pathlib import Path
 
+from sim.joining import is_word, join
 from sim.options import UserError
 from sim.rename import rename
 from sim.setup import ROOT
@@ -104,7 +105,7 @@ def _mentions(tree):
 
 
 def _small(sources, users):
-    """Return {path: source} stripped and shrunk, without empty lines, and the users."""
+    """Return {path: source} stripped and shrunk, with few lines, and the users."""
     ours, others = {}, {}
     for name, source in sources.items():
         kind = others if part(name) == "libraries" else ours
@@ -114,7 +115,7 @@ def _small(sources, users):
     for name, source in ours.items():
         if name != "code.py":  # whose SPDX line speaks for all
             ours[name] = re.sub("^# SPDX.*", "", source)
-    return {name: _dense(source, name) for name, source in (ours | others).items()} | users
+    return {name: join(source, name) for name, source in (ours | others).items()} | users
 
 
 def part(path):
@@ -191,14 +192,6 @@ def strip(source, name="?"):
     return stripped
 
 
-def _dense(source, name):
-    """Return a source without its empty lines. Raises UserError if a text has one."""
-    dense = "".join(line + "\n" for line in source.split("\n") if line.strip())
-    if ast.dump(_tree(dense, name)) != ast.dump(_tree(source, name)):
-        raise UserError(f"{name} has a text with an empty line: write it with \\n")
-    return dense
-
-
 def _narrow(source, name):
     """Return a source with one blank a step of indentation, and else blanks only between words."""
     lines = source.split("\n")
@@ -208,7 +201,7 @@ def _narrow(source, name):
             texts.update(range(node.lineno, node.end_lineno))
     for (row, start), end in reversed(list(_gaps(source))):
         line = lines[row - 1]
-        if not (_is_word(line[start - 1]) and _is_word(line[end])):
+        if not (is_word(line[start - 1]) and is_word(line[end])):
             lines[row - 1] = line[:start] + line[end:]
     for number, line in enumerate(lines):
         if number not in texts:
@@ -227,10 +220,6 @@ def _gaps(source):
             yield last.end, token.start[1]
         depth += (kind == "FSTRING_START") - (kind == "FSTRING_END")
         last = None if kind in ("NEWLINE", "NL", "INDENT", "DEDENT") else token
-
-
-def _is_word(char):
-    return char.isalnum() or char in "_\"'"
 
 
 def _tree(source, name):

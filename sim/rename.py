@@ -16,6 +16,7 @@ import io
 import itertools
 import keyword
 import re
+import string
 import sys
 import tokenize
 from collections import Counter
@@ -24,14 +25,6 @@ from pathlib import Path
 from sim.options import UserError
 from sim.shrink import LETTERS, _is_own, _Module, _unresolved
 
-# Short words that every CircuitPython has, most of them from MicroPython's core
-_FREE = """
-abs acos add all any args asin atan big bin bool ceil chr clip close copy cos dict dir e end
-exp fabs file find floor fmod from_bytes function get getattr id imag insert int items join key
-keys len little locals log lower map max min modf name next object open ord path pi pop pow
-print range read real remove repr reverse round search seek send sep set sin sort split sqrt
-start step stop str strip sub sum sync tan tell throw trunc tuple upper value values write zip
-"""
 _FIELDS = ("id", "attr", "arg", "name", "asname")
 _TYPES = (dict, list, str, bytes, bytearray, int, set, tuple, object, range, slice, Exception)
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -72,50 +65,38 @@ def _shorten(names, groups, free):
 
     The names that are used most come first, as the first short names are the shortest.
     """
-    groups = [set(group) for group in groups]
-    counts = Counter(itertools.chain.from_iterable(groups))
+    groups = [(frozenset(group), set(group)) for group in groups]  # as they were, and are now
+    counts = Counter(name for group, _ in groups for name in group)
     short = {}
     for name in sorted(names, key=lambda name: (-counts[name], name)):
-        own = [group for group in groups if name in group]
+        own = [now for before, now in groups if name in before]
         taken = set().union(*own)
         new = next(word for word in free if word not in taken)
-        if len(new) < len(name):
+        if new in LETTERS or len(new) < len(name):
             short[name] = new
-            for group in own:
-                group.remove(name)
-                group.add(new)
+            for now in own:
+                now.remove(name)
+                now.add(new)
     return short
 
 
 def _candidates():
     """Return short names, those first that are there anyway."""
-    pairs = ("".join(pair) for pair in itertools.product(LETTERS, repeat=2))
-    return [*LETTERS, *_FREE.split(), *(pair for pair in pairs if not keyword.iskeyword(pair))]
+    pairs = ("".join(pair) for pair in itertools.product(string.ascii_letters, repeat=2))
+    return [*LETTERS, *(pair for pair in pairs if not keyword.iskeyword(pair))]
 
 
 # --- Which names ---
 
 
 def _defined(modules):
-    """Return the names of the modules' functions, classes, attributes and global variables."""
-    names = set()
+    """Return the names that the modules bind: functions, classes, variables, attributes."""
+    names = {name for module in modules for name in module.bound if not module.origin(name)}
     for module in modules:
         for node in module.nodes:
-            if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                names.add(node.name)
-            elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
-                names |= {node.attr} if getattr(node.value, "id", None) == "self" else set()
-        for scope in [module.tree, *(n for n in module.nodes if isinstance(n, ast.ClassDef))]:
-            for statement in scope.body:
-                names |= _targets(statement)
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+                names.add(node.attr)
     return {name for name in names if len(name) > 1 and not name.startswith("__")}
-
-
-def _targets(statement):
-    """Return the names that a statement assigns to."""
-    stores = (node for node in ast.walk(statement) if isinstance(node, ast.Name))
-    is_assignment = isinstance(statement, ast.Assign)
-    return {node.id for node in stores if is_assignment and isinstance(node.ctx, ast.Store)}
 
 
 def _names(tree):
@@ -141,7 +122,7 @@ def _fixed(modules, libraries, users):
         for node in module.nodes:
             if isinstance(node, ast.Global | ast.Nonlocal):
                 fixed.update(node.names)
-            elif isinstance(node, ast.JoinedStr) or isinstance(node, ast.ClassDef) and node.bases:
+            elif isinstance(node, ast.ClassDef) and node.bases:
                 fixed |= _names(node)
             elif isinstance(node, ast.Attribute) and None in known and not _is_own(node):
                 fixed.add(node.attr)
@@ -155,18 +136,25 @@ def _foreign(module, own):
 
 
 def _borrowed(module, own):
-    """Return the names in a module that others gave, or that are given to a function."""
+    """Return the names in a module that others gave, or that are told to others."""
     names = set()
     for node in module.nodes:
-        if isinstance(node, ast.arg | ast.keyword):
-            names.add(node.arg)
-        elif isinstance(node, ast.ImportFrom) and node.module not in own:
+        if isinstance(node, ast.ImportFrom) and node.module not in own:
             names.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.Attribute):
-            origin = module.origin(getattr(node.value, "id", None))
-            if origin and origin[0] not in own and ".".join(filter(None, origin)) not in own:
-                names.add(node.attr)
+        elif isinstance(node, ast.Attribute) and _is_others(module, node, own):
+            names.add(node.attr)
+        elif isinstance(node, ast.Call) and _is_others(module, node.func, own):
+            names.update(keyword.arg for keyword in node.keywords)
     return names
+
+
+def _is_others(module, node, own):
+    """Return whether what a name or an attribute stands for is another's, or built in."""
+    name = getattr(node, "value", node)
+    origin = module.origin(getattr(name, "id", None))
+    if not origin:
+        return hasattr(builtins, getattr(node, "id", ""))
+    return origin[0] not in own and ".".join(filter(None, origin)) not in own
 
 
 @functools.cache

@@ -19,7 +19,15 @@ from types import CodeType
 
 from sim.options import UserError
 
-LETTERS = [c for c in string.ascii_letters if c not in "wM"]  # these two, the firmware has not
+# Names that CircuitPython has itself, most of them MicroPython's core: they take no memory.
+FREE = """
+a b c e g i k n r v w x y A C M Q T pi tx rx cs io x1 y1 x2 y2 ox oy px py add cos end exp get
+key log pop sep sin sub tan acos args asin atan ceil copy fabs file find fmod imag init join
+keys load modf name path read real seek send sort sqrt step stop sync tell clear close count
+floor index items left lower right split start strip throw upper value write append decode
+encode extend format insert little locals remove search update values
+"""
+LETTERS = list(dict.fromkeys([*FREE.split(), *string.ascii_letters]))
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 _NUMERIC = (ast.Expression, ast.BinOp, ast.operator, ast.Name, ast.Load)
 _SHORT = 10  # letters of a text that is kept like a name: MICROPY_ALLOC_PARSE_INTERN_STRING_LEN

@@ -283,12 +283,6 @@ def test_a_function_named_in_a_text_stays():
     assert payload._without_unused(sources) == sources
 
 
-def test_empty_lines_go_and_a_text_with_one_is_refused():
-    assert payload._dense("a = 1\n\n\nb = 2\n", "m.py") == "a = 1\nb = 2\n"
-    with pytest.raises(options.UserError, match="^m.py has a text with an empty line"):
-        payload._dense('a = """\n\n"""\n', "m.py")
-
-
 def test_the_engine_passes_its_tests_when_stripped(tmp_path):
     """Each test module that imports nothing but the engine and other test modules runs on it.
 

@@ -43,6 +43,16 @@ def test_classes_attributes_and_globals_have_one_too():
     assert not {"Board", "SIZE", "show", "seen", "SHOWN"} & rename._identifiers(new)
 
 
+def test_parameters_and_what_calls_them_have_one_too():
+    ours, _ = renamed(
+        m="def f(first=1, second=2): return f'{first} second'\n",
+        n="from engine.m import f\nX = f(second=3)\n",
+    )
+    first, second = [node.arg for node in ast.parse(ours["m"]).body[0].args.args]
+    assert ours["m"] == f"def f({first}=1, {second}=2): return f'{{{first}}} second'\n"
+    assert ours["n"] == f"from engine.m import f\nX = f({second}=3)\n"
+
+
 def test_names_that_meet_stay_different_and_others_may_become_one():
     ours, _ = renamed(
         m="def first(a): return a\ndef second(b): return b\n", n="def third(): return 3\n"
@@ -56,9 +66,8 @@ def test_when_the_letters_are_used_up_words_of_the_firmware_follow():
     source = "".join(f"def function_{number}(): pass\n" for number in range(200))
     names = [node.name for node in ast.parse(renamed(m=source)[0]["m"]).body]
     assert len(set(names)) == 200
-    free = [*rename.LETTERS, *rename._FREE.split()]
-    assert set(names) > set(free)
-    assert {len(name) for name in set(names) - set(free)} == {2}
+    assert set(names) > set(rename.LETTERS)
+    assert {len(name) for name in set(names) - set(rename.LETTERS)} == {2}
 
 
 @pytest.mark.parametrize(
@@ -67,9 +76,8 @@ def test_when_the_letters_are_used_up_words_of_the_firmware_follow():
         "def stay(): pass\nX = getattr(m, 'stay')\n",
         "def stay(): pass\nX = 'other, stay'\n",
         "class A:\n    def on_stay(self): return getattr(self, 'on_' + x)\n",
-        "def stay(): pass\nX = f'{stay()}'\n",
-        "def f(stay=1): pass\ndef stay(): pass\n",
-        "def stay(): pass\nX = f(stay=2)\n",
+        "def stay(): pass\nX = dict(stay=2)\n",
+        "import time\ndef stay(): pass\nX = time.time(stay=2)\n",
         "def stay(): pass\nimport time\nX = time.stay\n",
         "from time import stay\ndef stay(): pass\n",
         "class A(B):\n    def stay(self): pass\n",
