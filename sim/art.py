@@ -253,7 +253,7 @@ def masks(tile):
 
 def draw_tiles(tile):
     """Return the sheet of full tiles (index 0-29) and half tiles (128-157) for a tile size."""
-    pic = canvas(8 * tile, 6 * tile)
+    pic = canvas(8 * tile, 5 * tile)
     digits, symbols, minis, signs, icons = masks(tile)
     draw_full(pic, tile, digits, symbols, minis, icons)
     draw_half(pic, tile // 2, digits, minis, signs)

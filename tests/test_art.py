@@ -60,7 +60,7 @@ def test_files_on_disk_are_what_the_script_draws(tmp_path):
 @pytest.mark.parametrize("tile", art.TILE_SIZES)
 def test_sheet_file_has_its_size_and_palette(tile):
     pixels, palette = read_bmp((art.ASSETS / f"tiles_{tile}.bmp").read_bytes())
-    assert (len(pixels[0]), len(pixels)) == (8 * tile, 6 * tile)
+    assert (len(pixels[0]), len(pixels)) == (8 * tile, 5 * tile)
     assert palette == art.PALETTE
     assert pixels == [list(row) for row in art.draw_tiles(tile)]
 

@@ -17,7 +17,7 @@ from handheld import forget
 GLYPH_WIDTH, GLYPH_HEIGHT = 6, 12
 INK, DIM, GOLD, ALERT = 0xFFF7E6, 0xA8987F, 0xF7D24A, 0xFF7A66
 _FIRST, _LAST = 32, 126  # the device's font holds these and no more
-_LABEL_ROOM = const(56_000)
+_LABEL_ROOM = const(72_000)
 _font = None
 
 
