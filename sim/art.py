@@ -389,7 +389,8 @@ def pictures():
         files[f"ring_{width}x{height}.bmp"] = bmp(draw_panel(width, height, band), PANEL_PALETTE)
     for cell in cells.CELLS:
         symbols, digits = (SYMBOLS_11, DIGITS_7) if cell > 9 else (SYMBOLS_7, DIGITS_5)
-        pic = cells.draw_cells(cell, cut(symbols), cut(digits))
+        people = cut(ICONS_9)[5:7] if cell > 8 else ()
+        pic = cells.draw_cells(cell, cut(symbols), cut(digits), people)
         files[f"cells_{cell}.bmp"] = bmp(pic, cells.PALETTE)
     return files
 

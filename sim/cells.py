@@ -11,6 +11,8 @@
 53-56    numbers 1-4
 57       a floor's piece, light and dark: either side
 58-67    kinds of plans A-E, two tiles each
+68-69    a person, a computer, blank where cells are too small
+70-71    the upper left corner of the cursor, and of a refused one
 =======  ==============================================================================
 
 A sprite is rows of letters, one letter a pixel: a letter of INKS is that palette entry, ``x``
@@ -39,6 +41,7 @@ PALETTE = (
     0xF29A2E,  # n warning
 )
 COLOUR_INKS = "yrbwl"
+_PEOPLE = str.maketrans("ascu", "fene")  # inks of the other sheet that this one has not
 # The symbols of the colours, as the sheets of card symbols have them: circle, triangle, square
 # with a hole, diamond, cross.
 SYMBOLS = (1, 0, 2, 4, 3)
@@ -121,8 +124,8 @@ def outlined(symbol):
     ]
 
 
-def draw_cells(cell, symbols, digits):
-    """Return the sheet for a cell size; ``symbols`` and ``digits`` are sprites that fit."""
+def draw_cells(cell, symbols, digits, people):
+    """Return the sheet for a cell size; the others are sprites, ``people`` all that fit."""
     pen = Pen(cell)
     for mask in range(16):
         _floor(pen, mask, mask, "ahd")
@@ -146,7 +149,20 @@ def draw_cells(cell, symbols, digits):
         pen.stamp(52 + number, digits[number], "w")
     for kind, rows in enumerate(KINDS):
         pen.stamp(58 + 2 * kind, rows.split("\n"), wide=2)
+    for index, sprite in enumerate(people, 68):
+        pen.stamp(index, [row.translate(_PEOPLE) for row in sprite])
+    _corner(pen, 70, "w", cell)
+    _corner(pen, 71, "r", 2)
     return pen.rows
+
+
+def _corner(pen, index, ink, dash):
+    """Draw two arms of the cursor in dashes so long."""
+    thick = 1 if pen.cell < 12 else 2
+    for at in range(pen.cell // 2 + 1):
+        if at % (2 * dash) < dash:
+            pen.box(index, (at, 0), (1, thick), ink)
+            pen.box(index, (0, at), (thick, 1), ink)
 
 
 def _floor(pen, index, mask, inks):

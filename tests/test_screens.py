@@ -99,6 +99,24 @@ def test_the_whole_rules_card_can_be_read(board):
     assert shown[1:].startswith(game.app._screen._page.text)
 
 
+def test_a_game_that_does_not_fit_is_refused_in_words_and_the_other_goes_on(monkeypatch):
+    game = Game()
+    game.device.report = lambda error: None
+
+    def load(sheet):
+        raise MemoryError("memory allocation failed")
+
+    monkeypatch.setattr("handheld.menara_game.load", load)
+    game.press("DOWN A")
+    assert game.screen == "crash"
+    assert game.app._screen._page.text.split() == words.NO_MEMORY.split()
+    assert game.app.session.game is None
+    game.press("A")
+    assert game.screen == "title"
+    game.start()
+    assert game.screen == "play"
+
+
 def test_a_crash_is_told_and_a_key_goes_on():
     game = Game().start()
     told = []

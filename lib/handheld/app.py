@@ -206,7 +206,7 @@ class App:
         self._screen = Menu(self._sheet, "setup", session.rows + [[words.RULES], [words.START]])
         self._note_setup()
         self._open(self._screen)
-        session.game.load()  # while the person chooses
+        session.game.load(self._sheet)  # while the person chooses
 
     def _note_setup(self):
         """Follow the choices: what else may be chosen, and how such games ended."""
@@ -252,8 +252,12 @@ class App:
         self.device.report(error)
         self._match = None
         gc.collect()
-        line = f"{type(error).__name__} {error}"
-        self._open(Pages(self._layout, "crash", (words.CRASH.format(line),)))
+        if isinstance(error, MemoryError):
+            self.session.let_go()
+            told = words.NO_MEMORY
+        else:
+            told = words.CRASH.format(f"{type(error).__name__} {error}")
+        self._open(Pages(self._layout, "crash", (told,)))
 
     # --- Play ---
 

@@ -45,7 +45,7 @@ class Board:
         self.hand = sprites.CardRow(sheet, group, 1, layout.hand_y)
         self.flyer = sheet.tiles(group, (0, 0))
         self.flyer.hidden = True
-        self.cursor = sprites.Cursor(sheet, group)
+        self.cursor = sprites.Cursor(group, sheet.halves, sheet.half, sprites.CORNER)
         self._lay_lines()
 
     def _lay_bars(self, sheet):

@@ -51,7 +51,7 @@ def tally(table):
     return table.seats[1] - 1, 2 if winner < 0 else winner
 
 
-def load():
+def load(sheet):
     import handheld.mandala_match  # noqa: F401
 
 

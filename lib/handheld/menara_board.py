@@ -46,37 +46,37 @@ class Board:
         self.headline = text.Page(group, (2, 0, layout.columns, 1), text.GOLD)
         self.plan = Plan(self.cells, group, 1, top)
         span = WIDTH * cell
-        decks = layout.width - cell - 2 * sheet.half - 1
+        decks = layout.width - cell - 2 * text.GLYPH_WIDTH - 1
         place = (span + 4, top + text.GLYPH_HEIGHT)
         size = (decks - place[0] - 3, span - text.GLYPH_HEIGHT)
         self._score = text.Page(group, (place[0], top - 1, size[0] // text.GLYPH_WIDTH, 1))
         self.tower = Tower(group, place + size, self.cells.bright)
-        self._lay_decks(sheet, decks, top)
-        self._lay_hands(sheet, top + span + (4 if layout.height > 128 else 2))
+        self._lay_decks(decks, top)
+        self._lay_hands(top + span + (4 if layout.height > 128 else 2))
         self.flyer = self.cells.grid(group, (0, 0))
         self.flyer.hidden = True
-        self.cursor = sprites.Cursor(sheet, group)
+        self.cursor = sprites.Cursor(group, self.cells.grid, cell, cells.CORNER)
         self._lay_lines()
 
-    def _lay_decks(self, sheet, x, y):
+    def _lay_decks(self, x, y):
         """Lay out the three decks, the bag and the plan, one below the other."""
         group, cell = self.group, self.cell
-        pitch = max(cell, sheet.half) + 2
+        pitch = cell + 2
         self.decks = [(x, y + pitch * deck) for deck in range(3)]
         self._counts = []
         for row in range(4):
             tile = self.cells.grid(group, (x, y + pitch * row))
             put(tile, 0, cells.DECK + row if row < 3 else cells.BAG)
-            place = (x + cell, y + pitch * row + (cell - sheet.half) // 2)
-            self._counts.append(sheet.halves(group, place, 2))
+            box = (x + cell + 1, y + pitch * row + (cell - text.GLYPH_HEIGHT) // 2, 2, 1)
+            self._counts.append(text.Page(group, box))
         self.card_at = (x, y + pitch * 4 + 1)
         self._frame = self.cells.grid(group, self.card_at, (2, 2), self.cells.card)
         self._card = self.cells.grid(group, self.card_at, (2, 2))
 
-    def _lay_hands(self, sheet, y):
+    def _lay_hands(self, y):
         cell, group = self.cell, self.group
-        self._person = sheet.tiles(group, (0, y - (sheet.tile - cell) // 2 - 1))
-        left = sheet.tile if self.layout.width > 150 else 1
+        left = cell + 2 if self.layout.width > 150 else 1
+        self._person = self.cells.grid(group, (0, y))
         self._person.hidden = left == 1
         self.hand = self.cells.grid(group, (left, y), (HAND_SIZE, 1))
         x = self.layout.width - CAMP_SIZE * cell - 1
@@ -106,8 +106,8 @@ class Board:
         self.tower.draw(view, level)
         self._score.show(f"{levels(view)}/{target(view)}")
         for deck in range(3):
-            sprites.number(self._counts[deck], 0, plans_left(view, deck))
-        sprites.number(self._counts[3], 0, five(view, BAG))
+            self._counts[deck].show(str(plans_left(view, deck)))
+        self._counts[3].show(str(five(view, BAG)))
         self._draw_card(view)
         show_row(self.hand, HAND_SIZE, view, hand_at(seat))
         show_row(self.camp, CAMP_SIZE, view, CAMP)
@@ -135,7 +135,7 @@ class Board:
 
     def lamp(self, computer):
         """Show beside the hand who has to move: a person or a computer."""
-        put(self._person, 0, sprites.COMPUTER if computer else sprites.PERSON)
+        put(self._person, 0, cells.COMPUTER if computer else cells.PERSON)
 
     # --- Places, as (x, y, width, height) ---
 

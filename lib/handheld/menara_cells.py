@@ -17,6 +17,7 @@ BLANK, GROUND, CHANGED, BORNE, BAG, CAMP = (
 )
 BASE, DECK, COLUMN, ONE = const(40), const(45), const(48), const(53)
 EITHER, KIND = const(57), const(58)
+PERSON, COMPUTER, CORNER = const(68), const(69), const(70)
 # palette entries: bodies of both sides and their edges
 SHADED = const(1)
 LIGHT, LIT, SHADE, GREY = const(2), const(3), const(4), const(5)

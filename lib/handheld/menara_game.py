@@ -51,11 +51,13 @@ def tally(table):
     return _SLOT + table.setup[1], int(table.winner() < 0)
 
 
-def load():
+def load(sheet):
+    sheet.let_go()
     import handheld.menara_match  # noqa: F401
 
 
 def match(sheet, app):
+    load(sheet)
     from handheld.menara_board import Board
     from handheld.menara_match import Match
 

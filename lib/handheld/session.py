@@ -83,6 +83,13 @@ class Session:
         self.rows = self.game.rows(self._kept[_ROWS_AT[index] :])
         self.game.follow(self.rows)
 
+    def let_go(self):
+        """Unload the chosen game, if none is on the table."""
+        if self.table is None:
+            self.game = None
+            self.rows = ()
+            games.clear()
+
     def standing(self):
         """Return how games such as the chosen one ended, in words."""
         slot = self.game.slot(self.rows)

@@ -13,7 +13,7 @@ CUP, HAND, PILE, TRAY, HOURGLASS = const(15), const(16), const(17), const(18), c
 PERSON, COMPUTER, GHOST = const(20), const(21), const(24)
 # half tiles
 DIGIT, CROWN, SPARK = const(128), const(144), const(145)
-CORNER, BAD_CORNER = const(146), const(147)
+CORNER = const(146)  # and the broken one behind it
 TIMES = const(155)
 _RING, _UNLIT = const(4), const(12)
 ASSETS = __file__.replace("\\", "/").rsplit("/", 1)[0] + "/assets/"
@@ -67,20 +67,34 @@ def number_right(grid, at, value):
 
 
 class Sheet:
-    """The pictures for one screen: ``tile`` x ``tile`` tiles, half tiles, and a panel quarter."""
+    """The pictures for one screen: ``tile`` x ``tile`` tiles, half tiles, and a panel quarter.
+
+    They are loaded when they are first needed, and again after ``let_go``.
+    """
 
     def __init__(self, layout):
         self.layout = layout
         self.tile = layout.tile
         self.half = layout.half
-        self.bitmap, self.palette = load(f"tiles_{layout.tile}.bmp")
-        self.palette.make_transparent(0)
-        self.quarter = load(layout.ring())
+        self.let_go()
+
+    def let_go(self):
+        """Let the pictures go from memory."""
+        self._tiles = self._quarter = None
+
+    def quarter(self):
+        """Return (bitmap, palette) of a panel's quarter."""
+        if not self._quarter:
+            self._quarter = load(self.layout.ring())
+        return self._quarter
 
     def _grid(self, group, size, place, counts):
+        if not self._tiles:
+            self._tiles = load(f"tiles_{self.tile}.bmp")
+            self._tiles[1].make_transparent(0)
         grid = displayio.TileGrid(
-            self.bitmap,
-            pixel_shader=self.palette,
+            self._tiles[0],
+            pixel_shader=self._tiles[1],
             width=counts[0],
             height=counts[1],
             tile_width=size,
@@ -131,7 +145,7 @@ class Panel:
     """A mandala's pattern behind its cards: four mirrored quarters whose rings can be lit."""
 
     def __init__(self, sheet, group, x, y):
-        bitmap, lit = sheet.quarter
+        bitmap, lit = sheet.quarter()
         self._lit = lit
         self._count = 6
         self._palette = displayio.Palette(16)
@@ -164,13 +178,18 @@ class Panel:
 
 
 class Cursor:
-    """Four corners around a rectangle, hidden at first."""
+    """Four corners around a rectangle, hidden at first.
 
-    def __init__(self, sheet, group):
-        self._half = sheet.half
+    ``grid(group, place)`` makes a tile of so many pixels (``size``); ``corner`` is the upper left
+    one, behind it comes that of a refused rectangle.
+    """
+
+    def __init__(self, group, grid, size, corner):
+        self._size = size
+        self._tile = corner
         self._corners = []
         for index in range(4):
-            corner = sheet.halves(group, (0, 0))
+            corner = grid(group, (0, 0))
             corner.flip_x = index % 2 == 1
             corner.flip_y = index > 1
             corner.hidden = True
@@ -180,9 +199,9 @@ class Cursor:
         """Frame the box (x, y, width, height), broken and red if it is refused."""
         x, y, width, height = box
         for index, corner in enumerate(self._corners):
-            put(corner, 0, BAD_CORNER if refused else CORNER)
-            corner.x = x - 1 + (index % 2) * (width + 2 - self._half)
-            corner.y = y - 1 + (index // 2) * (height + 2 - self._half)
+            put(corner, 0, self._tile + refused)
+            corner.x = x - 1 + (index % 2) * (width + 2 - self._size)
+            corner.y = y - 1 + (index // 2) * (height + 2 - self._size)
             corner.hidden = False
 
     def hide(self):
