@@ -125,8 +125,10 @@ class App:
             self._look()
 
     def _on_title(self, action):
-        if action != "back":
-            self._make_room()  # now a game is loaded
+        if action != "back":  # now a game is loaded
+            self._screen.note(words.MOMENT)
+            self.device.display.refresh()
+            self._make_room()
         if action == words.CONTINUE:
             (self._enter if self.session.resume() else self._title)()
         elif action in words.GAMES:

@@ -21,6 +21,7 @@ THINKING = "AI is thinking"
 DROP = "again: drop the old game"
 CURTAIN = "Hand the game to\n{}.\n\n{}, press A\nwhen nobody else looks."
 CRASH = "The game stopped:\n{}\n\nPress A to go on. If it comes back, please report these lines."
+MOMENT = "one moment..."
 NO_MEMORY = "Too little memory on this board.\n\nWhat was saved is still there. Press A to go on."
 
 TITLES = {"title": TITLE, "setup": NEW_GAME, "pause": PAUSED}
