@@ -2,6 +2,7 @@
 """What belongs on a board: the program, its pictures and its libraries, shrunk or compiled."""
 
 import ast
+import functools
 import importlib.util
 import io
 import re
@@ -52,7 +53,7 @@ def payload(mpy_cross=None, program=None, users=None):
     sources = {name: data.decode() for name, data in files.items() if name.endswith(".py")}
     if not users:
         sources = _without_unused(sources)
-    for name, source in _small(sources, users or {}).items():
+    for name, source in _small(tuple(sources.items()), tuple((users or {}).items())).items():
         if mpy_cross and name != "code.py":
             del files[name]
             files[name[:-3] + ".mpy"] = _compile(mpy_cross, name, source.encode())
@@ -104,14 +105,18 @@ def _mentions(tree):
                 yield name
 
 
+@functools.cache
 def _small(sources, users):
-    """Return {path: source} stripped and shrunk, with few lines, and the users."""
+    """Return {path: source} stripped and shrunk, with few lines, and the users.
+
+    The arguments are pairs of path and source.
+    """
     ours, others = {}, {}
-    for name, source in sources.items():
+    for name, source in sources:
         kind = others if part(name) == "libraries" else ours
         kind[name] = strip(source, name)
     ours, others = shrink(ours, others.values()), shrink(others, ours.values())
-    ours, users = rename(ours, others.values(), users)
+    ours, users = rename(ours, others.values(), dict(users))
     for name, source in ours.items():
         if name != "code.py":  # whose SPDX line speaks for all
             ours[name] = re.sub("^# SPDX.*", "", source)

@@ -112,7 +112,8 @@ def _fixed(modules, libraries, users):
     fixed |= _texts(module.tree for module in [*modules, *users])
     own = {module.name for module in modules}
     own |= {name.split(".")[0] for name in own}
-    fixed.update(part for name in own for part in name.split("."))
+    names = own | {module.name for module in users}
+    fixed.update(part for name in names for part in name.split("."))
     for module in [*modules, *users]:
         fixed |= _borrowed(module, own)
     fixed.update(name.split(".")[-1] for _, name in _unresolved([*modules, *users]))
