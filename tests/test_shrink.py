@@ -253,8 +253,8 @@ class B:
 def test_private_attributes_become_letters_that_classes_share():
     lines = body(one(TWO_CLASSES))
     assert lines[1:3] == ["b = 1", "e = b"]
-    assert lines[3:5] == ["def c(a):", "a.a = a.b + a.e"]
-    assert lines[6:] == ["def a(b):", "b.d = b.a"]
+    assert lines[3:5] == ["def c(a):", "a.a = a.b + a.g"]
+    assert lines[6:] == ["def a(b):", "b.e = b.a"]
 
 
 def test_relatives_share_no_letters():

@@ -3,11 +3,15 @@
 
 from engine import menara
 from engine.table import HUMAN
+from handheld import games
 from handheld import menara_words as words
 
 rules = menara
 CARD = "rules_menara.txt"
 LOOK = words.HANDS
+# Modules that think and that ask; they can go when neither comes again.
+BUILDERS = ("menara_ai", "menara_craft", "menara_decks", "menara_sites", "menara_why")
+CHOOSERS = ("menara_chooser", "menara_picker", "menara_pose", "menara_aim", "menara_hint")
 _SLOT = 8  # the statistics before it are Mandala's
 
 
@@ -52,8 +56,12 @@ def tally(table):
 
 
 def load(sheet):
+    """Import all at once: between the sprites of a game there are no large pieces of memory."""
     sheet.let_go()
-    import handheld.menara_match  # noqa: F401
+    import engine.menara_ai
+    import handheld.menara_match
+    import handheld.menara_picker
+    import handheld.menara_pose  # noqa: F401
 
 
 def match(sheet, app):
@@ -71,6 +79,7 @@ def look(sheet, match):
 
 
 def result(sheet, match):
+    games.let_go(BUILDERS + CHOOSERS)
     from handheld.menara_end import Result
 
     return Result(sheet, match)

@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Menara's play screen: takes a Table from move to move, for people and computers."""
 
-import gc
-
 from engine import const
 from engine import menara_moves as moves
 from engine.menara_state import (
@@ -20,14 +18,12 @@ from engine.menara_state import (
 from engine.table import HUMAN
 from handheld import games, keys, text
 from handheld import menara_words as words
+from handheld.menara_game import BUILDERS
 from handheld.menara_show import Show
 from handheld.words import HINT, NO_ROOM, THINKING
 
 SPEEDS_MS = (800, 200)  # how long a computer's move stays to be read: calm, quick
 _OWN_MS, _PLAN_MS, _TURN_MS = const(60), const(700), const(500)
-_BUILDERS = ("menara_ai", "menara_craft", "menara_decks", "menara_sites", "menara_why")
-_CHOOSERS = ("menara_chooser", "menara_picker", "menara_pose", "menara_aim", "menara_hint")
-_ROOM = const(24_000)  # bytes: builders or choosers, and what a move takes
 _QUIET = (moves.RISE, moves.ROTATE)  # kinds that are part of laying a floor
 _GROUND_ROW = const(5)  # of the choices of a new game
 
@@ -171,7 +167,8 @@ class Match:
         if computer or self._is_laid_for(view):
             self._ponder(view, table.seats[seat] or 1)
         else:
-            self._let_go(_BUILDERS, not self._computers)
+            if not self._computers:  # they have laid the foundation
+                games.let_go(BUILDERS)
             from handheld.menara_chooser import chooser
 
             self._chooser = chooser(self.board, view, words.name(table.seats, seat))
@@ -179,9 +176,8 @@ class Match:
             self.idle = True
 
     def _ponder(self, view, level):
-        """Let a computer think about a move; it is loaded when there is one."""
+        """Let a computer think about a move."""
         self._chooser = None
-        self._let_go(_CHOOSERS, False)
         from engine.menara_ai import think
 
         seed = self.table.seed + 7919 * self.table.length & 0x3FFFFFFF
@@ -190,13 +186,6 @@ class Match:
         self.board.cursor.hide()
         self._say_keys("")
         self._prompt(THINKING)
-
-    def _let_go(self, names, always):
-        """Unload modules that are not needed now, if never again soon or if memory is short."""
-        if hasattr(gc, "mem_free"):  # a desktop has memory enough
-            gc.collect()
-            if always or gc.mem_free() < _ROOM:
-                games.let_go(names)
 
     def _is_laid_for(self, view):
         """Return whether the foundation is laid for the people."""

@@ -23,8 +23,10 @@ from engine.menara_state import (
     slot_colour,
     slot_level,
 )
+from handheld import games
 from handheld.keys import since
 from handheld.menara_cells import COLUMN
+from handheld.menara_game import BUILDERS, CHOOSERS
 from handheld.menara_tower import CAREFUL, RISKY
 from handheld.sprites import put
 
@@ -148,6 +150,7 @@ class Show:
         """Begin the collapse; return False where memory is too short for it."""
         board = self._board
         try:
+            games.let_go(BUILDERS + CHOOSERS)
             from handheld.menara_fall import Fall
 
             self._fall = Fall(board.stage, board.layout, board.tower, self._after)
