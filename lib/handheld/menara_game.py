@@ -58,7 +58,7 @@ def tally(table):
 def load(sheet):
     """Import all at once: between the sprites of a game there are no large pieces of memory."""
     sheet.let_go()
-    import engine.menara_ai
+    import engine.menara_ai  # noqa: F401
     import handheld.menara_match
     import handheld.menara_picker
     import handheld.menara_pose  # noqa: F401

@@ -140,7 +140,12 @@ class Match:
     def out_of_room(self):
         """Say that there is no memory for a hint, and give back what was taken for it."""
         self._prompt(NO_ROOM)
-        self._let_go(_BUILDERS, True)
+        self._dismiss()
+
+    def _dismiss(self):
+        """Let the builders go if no computer plays: they have laid the foundation or advised."""
+        if not self._computers:
+            games.let_go(BUILDERS)
 
     # --- Turns ---
 
@@ -167,8 +172,7 @@ class Match:
         if computer or self._is_laid_for(view):
             self._ponder(view, table.seats[seat] or 1)
         else:
-            if not self._computers:  # they have laid the foundation
-                games.let_go(BUILDERS)
+            self._dismiss()
             from handheld.menara_chooser import chooser
 
             self._chooser = chooser(self.board, view, words.name(table.seats, seat))
