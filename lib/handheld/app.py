@@ -195,7 +195,7 @@ class App:
         found = session.goes_on()
         if found:
             rows.insert(0, [words.CONTINUE])
-        self._match = None
+        self._match = self._sheet.cells = None
         menu = Menu(self._sheet, "title", rows)
         menu.note(session.notice or (words.going_on(*found) if found else ""))
         session.notice = None

@@ -40,7 +40,7 @@ class Board:
         group = self.group = displayio.Group()
         self.stage = displayio.Group()  # the whole screen: the collapse plays there
         self.stage.append(group)
-        self.cells = cells.Cells(layout)
+        self.cells = sheet.cells
         cell = self.cell = self.cells.cell
         top = text.GLYPH_HEIGHT + 1
         self.headline = text.Page(group, (2, 0, layout.columns, 1), text.GOLD)

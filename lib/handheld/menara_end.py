@@ -9,7 +9,6 @@ from engine.menara_state import BUILDERS, CAMP, ENDING, FALLEN, TO_MOVE, hand_at
 from handheld import keys, text
 from handheld import menara_words as words
 from handheld.menara_board import HAND_SIZE, show_row
-from handheld.menara_cells import Cells
 from handheld.menara_tower import Tower
 from handheld.words import RESULT_HINT
 
@@ -68,7 +67,7 @@ class Hands:
         layout = sheet.layout
         view = match.table.view(0)
         text.heading(self.group, layout, words.HANDS, layout.title_scale - 1)
-        cells = Cells(layout)
+        cells = sheet.cells
         pitch = max(cells.cell, text.GLYPH_HEIGHT) + layout.spacing
         y = 14 * (layout.title_scale - 1) + layout.spacing
         left = 8 + 6 * text.GLYPH_WIDTH

@@ -56,8 +56,12 @@ def tally(table):
 
 
 def load(sheet):
-    """Import all at once: between the sprites of a game there are no large pieces of memory."""
-    sheet.let_go()
+    """Load the largest picture, then all code: between sprites no large piece of memory is free."""
+    from handheld.menara_cells import Cells
+
+    if not sheet.cells:
+        sheet.let_go()
+        sheet.cells = Cells(sheet.layout)
     import engine.menara_ai  # noqa: F401
     import handheld.menara_match
     import handheld.menara_picker

@@ -69,7 +69,8 @@ def number_right(grid, at, value):
 class Sheet:
     """The pictures for one screen: ``tile`` x ``tile`` tiles, half tiles, and a panel quarter.
 
-    They are loaded when they are first needed, and again after ``let_go``.
+    They are loaded when they are first needed, and again after ``let_go``. ``cells`` is for a
+    game that has other pictures.
     """
 
     def __init__(self, layout):
@@ -80,7 +81,7 @@ class Sheet:
 
     def let_go(self):
         """Let the pictures go from memory."""
-        self._tiles = self._quarter = None
+        self._tiles = self._quarter = self.cells = None
 
     def quarter(self):
         """Return (bitmap, palette) of a panel's quarter."""
