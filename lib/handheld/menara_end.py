@@ -37,7 +37,7 @@ class Result:
         text.centred(self.group, layout, layout.height - 14, RESULT_HINT)
         place = (layout.width // 4, y + 28)
         size = (layout.width // 2, layout.height - y - 46)
-        tower = Tower(self.group, place + size, Cells(layout).bright)
+        tower = Tower(self.group, place + size, sheet.cells.bright)
         if view[ENDING] == FALLEN:
             from handheld.menara_fall import lie
 

@@ -56,7 +56,7 @@ def tally(table):
 
 
 def load(sheet):
-    """Load the largest picture, then all code: between sprites no large piece of memory is free."""
+    """Load the largest picture, then all code: later no large piece of memory is free."""
     from handheld.menara_cells import Cells
 
     if not sheet.cells:
