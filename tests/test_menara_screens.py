@@ -15,8 +15,8 @@ from engine.menara_ai import LEVELS, choose
 from engine.menara_set import PLAN_COUNT, plan_parts
 from engine.menara_state import LEVEL, LIFT, OVER, STAGE, target
 from engine.table import Table, load
+from handheld import keys, text
 from handheld import menara_words as words
-from handheld import text
 from handheld.menara_hint import LOOKING, REASONS
 from handheld.records import Records
 from handheld.words import NO_ROOM
@@ -292,6 +292,18 @@ def test_lifting_a_floor_says_first_what_putting_it_back_costs():
     assert game.press("A").view()[STAGE] == LEVEL
     game.play(moves.GIVE_UP)
     assert target(game.view()) == before + 1
+
+
+def test_a_key_before_a_move_begins_to_be_shown_is_swallowed():
+    """It is the first move after a game was gone on with, so that nothing was shown before."""
+    game = Builders(seed=4, rows=(0, 0, 0, 0, 0, 0)).press("MENU UP A A")
+    assert game.screen == "play" and game.app.idle
+    match = game.app._match
+    move = next(m for m in moves.legal_moves(game.view()) if moves.parts(m)[0] == moves.REVEAL)
+    match._begin_moves((move,))
+    match.press(keys.A)
+    game.press("WAIT:3000")
+    assert game.screen == "play" and game.app.table.moves()[-1] == move
 
 
 def test_a_hint_is_stopped_by_any_key():

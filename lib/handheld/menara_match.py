@@ -69,7 +69,8 @@ class Match:
         B counts when it is let go, as an arrow while it is down is another choice.
         """
         if self._showing:
-            self._show.skip()
+            if not self._start:
+                self._show.skip()
             return
         if self._hint:
             used, self._hint = self._hint.press(key), None
