@@ -235,6 +235,8 @@ def test_a_terminal_shows_a_bar_and_ctrl_c_ends_all_processes():
         stdout=subprocess.PIPE,
         stderr=far,
         start_new_session=True,  # as a shell does: Ctrl-C goes to the whole group
+        # a suite in the background of a shell ignores it, and so would this
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     os.close(far)
     shown = b""
