@@ -63,6 +63,7 @@ def load(sheet):
         sheet.let_go()
         sheet.cells = Cells(sheet.layout)
     import engine.menara_ai  # noqa: F401
+    import handheld.menara_chooser
     import handheld.menara_match
     import handheld.menara_picker
     import handheld.menara_pose  # noqa: F401
