@@ -7,6 +7,7 @@ import pytest
 
 from sim.lab import menara_check, menara_tune
 from sim.lab.elo import wilson
+from sim.lab.progress import Progress
 from sim.options import UserError
 
 COMMANDS = {"team": menara_tune, "check": menara_check}
@@ -48,7 +49,7 @@ def test_the_lines_depend_on_the_options_alone(name, capsys):
 @each_command
 def test_ctrl_c_keeps_what_was_played(name, capsys, monkeypatch):
     counted = []
-    add = menara_tune.Progress.add
+    add = Progress.add
 
     def stop_after_two(bar):
         add(bar)
@@ -58,7 +59,7 @@ def test_ctrl_c_keeps_what_was_played(name, capsys, monkeypatch):
 
     command = ["--builders", "2", "--seed", "4", "--jobs", "1"]
     whole = lines_of(name, [*command, "--games", "2"], capsys)
-    monkeypatch.setattr(menara_tune.Progress, "add", stop_after_two)
+    monkeypatch.setattr(Progress, "add", stop_after_two)
     assert COMMANDS[name].main([*command, "--games", "500"]) == 130
     told = capsys.readouterr().out.splitlines()
     assert told == ["PARTIAL: stopped after 2 of 500 games", whole[0]]

@@ -6,19 +6,18 @@ stands unless it is said to have fallen, and the game ends in time. Half of the 
 moves that bring the tower down. The result depends on the options alone.
 """
 
-import itertools
 import random
 import sys
 from collections import Counter
-from contextlib import closing
+from functools import partial
+from itertools import product, repeat
 
 from engine import menara, menara_ai, statics
 from engine import menara_state as ms
 from engine.menara_moves import GIVE_UP, MISS
 from engine.menara_set import COLUMNS, DEALT, FLOOR_COUNT, PLAN_COUNT, SLOTS, outline
-from sim.lab.progress import Progress
-from sim.lab.workers import STOPPED, cores, spread
-from sim.options import Parser, UserError, number
+from sim.lab import series
+from sim.options import UserError, number
 
 KINDS = ("random", "partners")
 _TRIES = 6  # moves drawn until one leaves the tower standing
@@ -128,60 +127,23 @@ def play(kind, builders, seed):
 def main(argv):
     """Play, check and print; return the exit status."""
     options = _parse(argv)
-    lines = list(itertools.product(options.kind, options.builders))
-    try:
-        with Progress(len(lines) * options.games, "games") as bar:
-            for kind, builders in lines:
-                _play_line(kind, builders, options, bar)
-    except KeyboardInterrupt:
-        return STOPPED
-    except UserError as error:
-        print(f"sim check: {error}", file=sys.stderr)
-        return 1
-    return 0
+    seeds = range(options.seed, options.seed + options.games)
+    lines = [
+        (zip(repeat(kind), repeat(builders), seeds), partial(_line, kind, builders))
+        for kind, builders in product(options.kind, options.builders)
+    ]
+    return series.run("check", play, lines, options)
 
 
 def _parse(argv):
-    parser = Parser(
-        prog="sim check", description="play many games of Menara, look at every position"
-    )
-    parser.add_argument(
-        "--games", type=number(1, 1_000_000), default=2000, help="per line, default %(default)s"
-    )
+    parser = series.parser("check", "play many games of Menara, look at every position", 2000)
     parser.add_argument(
         "--seed", type=number(0, 2**31), default=0, help="of the first game, default %(default)s"
     )
     parser.add_argument(
         "--kind", choices=KINDS, nargs="+", default=list(KINDS), help="who plays, default both"
     )
-    parser.add_argument(
-        "--builders",
-        type=number(1, 4),
-        nargs="+",
-        default=[1, 2, 3, 4],
-        help="1 to 4, default all",
-    )
-    parser.add_argument(
-        "--jobs", type=number(1, 256), default=cores(), help="games at a time, default: all cores"
-    )
     return parser.parse_args(argv)
-
-
-def _play_line(kind, builders, options, bar):
-    """Play and print the games of one kind and number of builders; those played if stopped."""
-    seeds = range(options.seed, options.seed + options.games)
-    played = []
-    try:
-        tasks = ((kind, builders, seed) for seed in seeds)
-        with closing(spread(play, tasks, min(options.jobs, options.games))) as games:
-            for game in games:
-                played.append(game)
-                bar.add()
-    finally:
-        if len(played) < options.games:
-            print(f"PARTIAL: stopped after {len(played)} of {options.games} games")
-        if played:
-            print(_line(kind, builders, played), flush=True)
 
 
 def _line(kind, builders, played):

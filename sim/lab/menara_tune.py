@@ -6,20 +6,19 @@ mean of levels, target, failures, extensions, plans and floors used, and how the
 The result depends on the options alone.
 """
 
-import itertools
 import random
 import sys
 from collections import Counter
-from contextlib import closing
+from functools import partial
+from itertools import product, repeat
 
 from engine import menara, menara_ai
 from engine import menara_state as ms
 from engine.menara_set import FLOOR_COUNT, PLAN_COUNT
 from engine.table import Table
+from sim.lab import series
 from sim.lab.elo import wilson
-from sim.lab.progress import Progress
-from sim.lab.workers import STOPPED, cores, spread
-from sim.options import Parser, UserError, number
+from sim.options import number
 
 _MEANS = ("levels", "target", "failed", "extended", "plans", "floors")
 
@@ -66,32 +65,17 @@ def line(builders, difficulty, records):
 def main(argv):
     """Play and print; return the exit status."""
     options = _parse(argv)
-    cells = list(itertools.product(options.builders, options.difficulty))
-    try:
-        with Progress(len(cells) * options.games, "games") as bar:
-            for builders, difficulty in cells:
-                _play_cell(builders, difficulty, options, bar)
-    except KeyboardInterrupt:
-        return STOPPED
-    except UserError as error:
-        print(f"sim team: {error}", file=sys.stderr)
-        return 1
-    return 0
+    lines = []
+    for builders, difficulty in product(options.builders, options.difficulty):
+        setting = (builders, difficulty, options.steady, options.level, options.seed)
+        tasks = zip(repeat(setting), range(options.games))
+        lines.append((tasks, partial(line, builders, difficulty)))
+    return series.run("team", play, lines, options)
 
 
 def _parse(argv):
-    parser = Parser(
-        prog="sim team", description="let teams of computer builders play Menara, tell who wins"
-    )
-    parser.add_argument(
-        "--games", type=number(1, 1_000_000), default=100, help="per line, default %(default)s"
-    )
-    parser.add_argument(
-        "--builders",
-        type=number(1, 4),
-        nargs="+",
-        default=[1, 2, 3, 4],
-        help="1 to 4, default all",
+    parser = series.parser(
+        "team", "let teams of computer builders play Menara, tell who wins", 100
     )
     parser.add_argument(
         "--difficulty",
@@ -107,27 +91,7 @@ def _parse(argv):
         "--steady", type=number(0, 2), default=0, help="steady hand: 0 off (the default) to 2 hard"
     )
     parser.add_argument("--seed", type=number(0, 2**32 - 1), default=1, help="default %(default)s")
-    parser.add_argument(
-        "--jobs", type=number(1, 256), default=cores(), help="games at a time, default: all cores"
-    )
     return parser.parse_args(argv)
-
-
-def _play_cell(builders, difficulty, options, bar):
-    """Play the games of one setting and print their line; of those played if it is stopped."""
-    setting = (builders, difficulty, options.steady, options.level, options.seed)
-    tasks = ((setting, index) for index in range(options.games))
-    records = []
-    try:
-        with closing(spread(play, tasks, min(options.jobs, options.games))) as played:
-            for record in played:
-                records.append(record)
-                bar.add()
-    finally:
-        if len(records) < options.games:
-            print(f"PARTIAL: stopped after {len(records)} of {options.games} games")
-        if records:
-            print(line(builders, difficulty, records), flush=True)
 
 
 if __name__ == "__main__":
