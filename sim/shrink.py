@@ -3,7 +3,7 @@
 
 CircuitPython keeps each name of a source, the local ones too, until it is switched off. So
 ``shrink`` writes values for constants (``_inline``) and gives private attributes, private globals
-and local variables one letter each, the same letters again and again (``_attributes``,
+and local variables short names, the same ones again and again (``_attributes``,
 ``_globals``, ``_locals``). Lines, strings and public names stay, and so do names in f-strings,
 whose places ``ast`` tells wrong before Python 3.12. What comes out is checked (``_check_inlined``,
 ``_compared``, ``_unresolved``).
