@@ -25,14 +25,14 @@ def main(argv):
         print(f"sim bench: {error}", file=sys.stderr)
         return 1
     for name, value in rows:
-        print(f"{name:44}{value:>12,}")
+        print(f"{name:46}{value:>10,}")
     print(*nvm.report(), sep="\n")
     return 0
 
 
 def _rows(games):
     moves, seconds = _random_games(games)
-    code, game = microrun.engine_heap()
+    code, game, strong = microrun.engine_heap()
     version = ".".join(map(str, sys.version_info[:2]))
     return [
         (f"random games a second of CPU, Python {version}", round(games / seconds)),
@@ -41,6 +41,7 @@ def _rows(games):
         ("bytes of state", SIZE),
         ("bytes of heap, rules and table imported", code),
         ("bytes of heap, one game", game),
+        ("bytes of heap, what only Hard and Master load", strong),
         ("fuel per move, legal moves and one played", round(microrun.fuel_per_move())),
     ]
 

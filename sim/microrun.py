@@ -103,9 +103,15 @@ from engine import table
 from engine import mandala
 gc.collect()
 code = gc.mem_alloc() - start
-game = table.Table(mandala, 1, (0, 0))
+played = table.Table(mandala, 1, (0, 0))
 gc.collect()
-print(code, gc.mem_alloc() - start - code)
+game = gc.mem_alloc() - start - code
+from engine import mandala_ai
+gc.collect()
+start = gc.mem_alloc()
+from engine import mandala_strong, mandala_weights
+gc.collect()
+print(code, game, gc.mem_alloc() - start)
 """
 _GAME = """
 from engine import mandala, rng
@@ -124,9 +130,8 @@ print(length)
 
 
 def engine_heap():
-    """Return (bytes of heap of the imported rules and table, bytes of one game)."""
-    code, game = run_wasm(_HEAP)[0].split()
-    return int(code), int(game)
+    """Return bytes of heap: of rules and table, of one game, of what only Hard and Master load."""
+    return tuple(map(int, run_wasm(_HEAP)[0].split()))
 
 
 def fuel_per_move(games=8):

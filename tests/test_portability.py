@@ -298,9 +298,10 @@ def test_games_are_the_same_with_64_bit_objects_and_a_collector(expected):
 
 
 def test_the_rules_leave_the_heap_to_the_screen():
-    code, game = microrun.engine_heap()
+    code, game, strong = microrun.engine_heap()
     assert 5000 < code < ENGINE_HEAP
     assert 100 < game < KILOBYTE
+    assert 5000 < strong < 12 * KILOBYTE
 
 
 def test_fuel_is_repeatable():
