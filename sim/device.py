@@ -5,7 +5,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from sim import panel, payload, script
+from sim import deploy, panel, payload, script
 from sim.measure import Bench, report
 from sim.options import Parser, UserError, failure, picture
 from sim.pico import Handheld
@@ -32,6 +32,7 @@ def _parse(argv):
     add("--shot-every", type=int, metavar="N", help="and one after every N keys")
     add("--report", action="store_true", help="print what each action took")
     add("--drive", type=Path, metavar="FOLDER", help="run what lies there, not this program")
+    add("--sources", action="store_true", help="run the sources, not compiled modules")
     add("--nvm", type=Path, metavar="FILE", help="the saves: read if there, written at the end")
     add("--heap", type=int, metavar="BYTES", help="let the program start with only so many free")
     options = parser.parse_args(argv)
@@ -52,7 +53,7 @@ def _run(options):
     nvm = b""
     if options.nvm and options.nvm.exists():
         nvm = options.nvm.read_bytes()
-    files = _files(options.drive)
+    files = _files(options.drive, options.sources)
     if options.heap:
         files["code.py"] = _BALLAST.format(options.heap).encode() + files["code.py"]
     board = Handheld(options.firmware, files, nvm)
@@ -75,10 +76,10 @@ def _run(options):
     return int("Traceback" in board.console or board.stopped)
 
 
-def _files(folder):
+def _files(folder, sources):
     """Return {path: bytes} of what a folder holds, or of the program as deployed without one."""
     if not folder:
-        return payload.payload()
+        return payload.payload(None if sources else deploy.compiler(None))
     if not folder.is_dir():
         raise UserError(f"{folder}: no such folder")
     paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]

@@ -6,13 +6,13 @@ import functools
 import importlib.util
 import io
 import re
-import subprocess
-import tempfile
 import tokenize
 from collections import Counter
 from pathlib import Path
 
 from sim.joining import is_word, join
+from sim.merge import merge
+from sim.mpy import compiled
 from sim.options import UserError
 from sim.rename import rename
 from sim.setup import ROOT
@@ -27,18 +27,37 @@ PARTS = {  # what a path belongs to, by how it begins; the first that fits
 }
 # States as bytes, and their checks: a Table keeps seed and moves, so no board asks for them.
 UNASKED = ("engine/mandala_codec.py", "engine/menara_codec.py", "engine/menara_turn.py")
+# Modules that are in memory at the same times, each after those it imports: one when compiled,
+# by the name of the last. Sources stay apart, as compiling takes memory by the size of a module.
+WHOLES = {
+    "engine/": (
+        "rng pack table",
+        "mandala_state mandala_moves mandala mandala_claims mandala_mind mandala_ai",
+        "menara_set menara_state statics menara_spots menara_moves menara_draw menara_build"
+        " menara",
+        "menara_why menara_sites menara_decks menara_craft menara_ai",
+    ),
+    "lib/handheld/": (
+        "keys words text sprites layout doze sound games store records session app",
+        "mandala_words mandala_board mandala_game",
+        "mandala_chooser mandala_show mandala_match",
+        "menara_words menara_game",
+        "menara_cells menara_plan menara_tower menara_board menara_show menara_match",
+        "menara_picker menara_pose menara_chooser",
+    ),
+}
 _OURS = ("code.py", "engine/*.py", "lib/handheld/**/*.py", "lib/handheld/assets/*")
 _LIBRARY = "adafruit_"  # imports that begin so come from packages, all others are on the board
-_MARK = b"C\x06"  # how a .mpy of CircuitPython 9 and 10 begins; MicroPython's has "M"
 
 
-def payload(mpy_cross=None, program=None, users=None):
+def payload(mpy_cross=None, program=None, users=None, whole=False):
     """Return {path on the drive: bytes} of all a board needs, in the order of the paths.
 
-    With the path of CircuitPython's `mpy_cross` all modules are compiled, code.py excepted.
-    `program` is the source of another code.py. `users`, {path: source} of tests, are added with
-    the names that the engine has then, and with them what only tests and the desktop ask for.
-    Raises UserError when a library is not installed or the compiler does not do.
+    With the path of a compiler, `mpy_cross`, all modules are compiled, code.py excepted; that or
+    `whole` makes the modules of WHOLES one. `program` is the source of another code.py. `users`,
+    {path: source} of tests, are added with the names that the engine has then, and with them what
+    only tests and the desktop ask for. Raises UserError when a library is not installed or the
+    compiler does not do.
     """
     files = {}
     for pattern in _OURS:
@@ -53,12 +72,16 @@ def payload(mpy_cross=None, program=None, users=None):
     sources = {name: data.decode() for name, data in files.items() if name.endswith(".py")}
     if not users:
         sources = _without_unused(sources)
-    for name, source in _small(tuple(sources.items()), tuple((users or {}).items())).items():
-        if mpy_cross and name != "code.py":
-            del files[name]
-            files[name[:-3] + ".mpy"] = _compile(mpy_cross, name, source.encode())
-        else:
-            files[name] = source.encode()
+    files = {name: data for name, data in files.items() if name not in sources}
+    told = tuple(sources.items()), tuple((users or {}).items())
+    small = _small(*told, whole or bool(mpy_cross))
+    if mpy_cross:
+        modules = {name: source for name, source in small.items() if name != "code.py"}
+        small = {"code.py": small["code.py"]}
+        for name, code in compiled(modules, mpy_cross).items():
+            files[name[:-3] + ".mpy"] = code
+    for name, source in small.items():
+        files[name] = source.encode()
     return dict(sorted(files.items()))
 
 
@@ -106,21 +129,33 @@ def _mentions(tree):
 
 
 @functools.cache
-def _small(sources, users):
+def _small(sources, users, whole):
     """Return {path: source} stripped and shrunk, with few lines, and the users.
 
-    The arguments are pairs of path and source.
+    `sources` and `users` are pairs of path and source; `whole` tells whether WHOLES are merged.
     """
     ours, others = {}, {}
     for name, source in sources:
         kind = others if part(name) == "libraries" else ours
         kind[name] = strip(source, name)
+    users = dict(users)
+    if whole:
+        ours, users = merge(ours, list(wholes(ours)), users)
     ours, others = shrink(ours, others.values()), shrink(others, ours.values())
-    ours, users = rename(ours, others.values(), dict(users))
+    ours, users = rename(ours, others.values(), users)
     for name, source in ours.items():
         if name != "code.py":  # whose SPDX line speaks for all
             ours[name] = re.sub("^# SPDX.*", "", source)
     return {name: join(source, name) for name, source in (ours | others).items()} | users
+
+
+def wholes(paths):
+    """Yield the paths of each of the WHOLES that are there."""
+    for folder, groups in WHOLES.items():
+        for group in groups:
+            members = [f"{folder}{name}.py" for name in group.split()]
+            if members[-1] in paths:
+                yield [path for path in members if path in paths]
 
 
 def part(path):
@@ -274,22 +309,3 @@ def _meaning(source, name):
         if not node.body and not isinstance(node, ast.Module):
             node.body.append(ast.Pass())
     return ast.dump(tree)
-
-
-def _compile(mpy_cross, name, source):
-    """Return the .mpy of a module."""
-    with tempfile.TemporaryDirectory() as folder:
-        before, after = Path(folder, "module.py"), Path(folder, "module.mpy")
-        before.write_bytes(source)
-        command = [mpy_cross, "-s", name, "-o", str(after), str(before)]
-        try:
-            done = subprocess.run(command, capture_output=True, text=True)
-        except OSError as error:
-            raise UserError(f"cannot run {mpy_cross}: {error.strerror}") from error
-        if done.returncode or not after.exists():
-            reason = (done.stderr.strip() or "no output").splitlines()[-1]
-            raise UserError(f"{mpy_cross} failed on {name}: {reason}")
-        code = after.read_bytes()
-    if not code.startswith(_MARK):
-        raise UserError(f"{mpy_cross} is not CircuitPython's compiler for 9.x and 10.x")
-    return code

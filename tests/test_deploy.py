@@ -290,7 +290,7 @@ def test_the_engine_passes_its_tests_when_stripped(tmp_path):
     """
     ignore = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "tests", tmp_path / "tests", ignore=ignore)
-    files = payload.payload(users=TESTS)
+    files = payload.payload(users=TESTS, whole=True)
     engine = {path: data.decode() for path, data in files.items() if path.startswith("engine/")}
     tests = {path: data.decode() for path, data in files.items() if path in TESTS}
     for path, source in (with_constants(engine) | tests).items():
@@ -342,23 +342,24 @@ def compiler(tmp_path, script):
 WRITES = "open(out, 'wb').write({head} + name.encode() + open(source, 'rb').read())"
 
 
-def test_compiled_modules_take_the_place_of_their_sources(files, tmp_path):
+def test_compiled_modules_take_the_place_of_their_sources(tmp_path):
     compiled = payload.payload(compiler(tmp_path, WRITES.format(head="b'C\\6'")))
+    whole = payload.payload(whole=True)
     assert "code.py" in compiled and "code.mpy" not in compiled
-    sources = {path for path in files if path.endswith(".py") and path != "code.py"}
-    assert set(compiled) == set(files) - sources | {path[:-3] + ".mpy" for path in sources}
-    assert compiled["engine/rng.mpy"] == b"C\x06engine/rng.py" + files["engine/rng.py"]
+    sources = {path for path in whole if path.endswith(".py") and path != "code.py"}
+    assert set(compiled) == set(whole) - sources | {path[:-3] + ".mpy" for path in sources}
+    assert compiled["engine/table.mpy"] == b"C\x06engine/table.py" + whole["engine/table.py"]
 
 
 @pytest.mark.parametrize(
     "script, words",
     [
-        (WRITES.format(head="b'M\\6'"), "not CircuitPython's compiler"),
-        (WRITES.format(head="b'C\\5'"), "not CircuitPython's compiler"),
+        (WRITES.format(head="b'M\\5'"), "not a compiler for CircuitPython 9.x"),
+        (WRITES.format(head="b'C\\5'"), "not a compiler for CircuitPython 9.x"),
         ("sys.exit('line one\\nno such option')", "no such option"),
         ("", "failed on"),
     ],
-    ids=["MicroPython's", "old", "fails", "writes nothing"],
+    ids=["MicroPython's old", "old", "fails", "writes nothing"],
 )
 def test_a_compiler_that_does_not_do_is_refused(tmp_path, script, words):
     with pytest.raises(options.UserError, match=words):

@@ -471,18 +471,31 @@ def loaded(node):
 
 
 def with_constants(sources):
-    """Return shrunk sources with the constants appended that they lack; tests use their names."""
-    ours = [path for path in sources if (ROOT / path).exists()]  # the rest are libraries
-    modules = [shrink._Module(path, (ROOT / path).read_text("utf-8")) for path in ours]
+    """Return shrunk sources with the constants appended that they lack; tests use their names.
+
+    Those of a module that is not there are in the whole that it has become a part of.
+    """
+    homes = {path: path for path in sources if (ROOT / path).exists()}  # the rest are libraries
+    for *parts, home in payload.wholes([path.as_posix() for path in OURS]):
+        homes |= {path: home for path in parts if path not in sources and home in sources}
+    modules = [shrink._Module(path, (ROOT / path).read_text("utf-8")) for path in homes]
     values = shrink._constants(modules)
     result = dict(sources)
     for module in modules:
-        there = shrink._Module(module.path, sources[module.path]).bound
+        home = homes[module.path]
+        there = shrink._Module(home, result[home]).bound
         for name in sorted(module.bound):
             key = module.origin(name) or (module.name, name)
             if key in values and name not in there:
-                result[module.path] += f"{name} = {values[key]!r}\n"
+                result[home] += f"{name} = {values[key]!r}\n"
     return result
+
+
+OURS = [
+    path.relative_to(ROOT)
+    for folder in ("engine", "lib/handheld")
+    for path in sorted((ROOT / folder).glob("*.py"))
+]
 
 
 SESSION = """
@@ -504,17 +517,20 @@ for seed, opponent in ((1, 1), (2, 0)):
 
 
 def test_a_session_is_the_same(program, tmp_path):
-    """Two games by scripted keys, as written and as shipped: screens, moves, pictures, saves."""
+    """Two games by scripted keys: screens, moves, pictures, saves.
+
+    As written, as shipped in sources, and as shipped when compiled, with modules made one.
+    """
     users = {path.relative_to(ROOT).as_posix(): path for path in (ROOT / "sim").rglob("*.py")}
     users["tests/play.py"] = ROOT / "tests" / "play.py"
     users = {path: file.read_text("utf-8") for path, file in users.items()}
-    shipped = payload.payload(users={**users, "session.py": SESSION})
-    sources = {path: data.decode() for path, data in shipped.items() if path.endswith(".py")}
+    forms = [with_constants(program[0]) | users | {"session.py": SESSION}]
+    for whole in (False, True):
+        shipped = payload.payload(users={**users, "session.py": SESSION}, whole=whole)
+        sources = {path: data.decode() for path, data in shipped.items() if path.endswith(".py")}
+        forms.append(with_constants(sources))
     told = []
-    for name, files in (
-        ("plain", with_constants(program[0]) | users | {"session.py": SESSION}),
-        ("shipped", with_constants(sources)),
-    ):
+    for name, files in zip(("plain", "shipped", "whole"), forms, strict=True):
         for path, source in files.items():
             if path != "code.py":  # it would hide Python's own
                 (tmp_path / name / path).parent.mkdir(parents=True, exist_ok=True)
@@ -522,7 +538,7 @@ def test_a_session_is_the_same(program, tmp_path):
         assets = tmp_path / name / "lib" / "handheld" / "assets"
         assets.symlink_to(ROOT / "lib" / "handheld" / "assets")
         told.append(session(tmp_path / name))
-    assert told[0] == told[1]
+    assert told[0] == told[1] == told[2]
     assert {"play", "cup", "pause", "curtain"} <= {line.split()[0] for line in told[1]}
 
 

@@ -6,10 +6,9 @@ import gc
 import displayio
 
 from engine import const
-from handheld import keys, sprites, text, words
+from handheld import forget, keys, sprites, text, words
 from handheld.doze import Doze
 from handheld.layout import Layout
-from handheld.menu import Menu, Pages
 from handheld.session import Session
 from handheld.sound import Sound
 
@@ -36,8 +35,7 @@ class App:
         self.keep_game = self.session.keep_game  # what a match asks for, beside keys and speed
         self.play_sound = self._sound.start
         self._doze = Doze(device)
-        self.took = 0
-        self._untidy = False
+        self.took, self._untidy = 0, False
         self._screen = None  # until step: else what its frame does not use would keep the title
 
     @property
@@ -49,6 +47,10 @@ class App:
     def screen_name(self):
         """The name of the screen being shown."""
         return self._screen.name if self._screen else "title"
+
+    def speed(self):
+        """Return the chosen speed, an index into words.SPEEDS: for a match."""
+        return self.session.speed[2]
 
     @property
     def idle(self):
@@ -97,6 +99,8 @@ class App:
         self._screen = screen
         if screen.name in ("setup", "play"):
             text.let_go()  # title, rules card or curtain have loaded it
+        if screen.name == "play":  # 2 KB that play does well without
+            forget("handheld.menu")
         self.device.display.root_group = screen.group
         self.device.display.refresh()
         self._untidy = True
@@ -106,7 +110,9 @@ class App:
     def _press(self, key):
         if self.keys.held & _DEBUG == _DEBUG and key & _DEBUG:
             if self._screen.name != "debug":
-                self._debug()
+                from handheld.debug import lines
+
+                self._visit("debug", (lines(self),))
         elif self._screen is self._match:
             self._press_match(key)
         else:
@@ -196,7 +202,7 @@ class App:
         if found:
             rows.insert(0, [words.CONTINUE])
         self._match = self._sheet.cells = None
-        menu = Menu(self._sheet, "title", rows)
+        menu = self._menu("title", rows)
         menu.note(session.notice or (words.going_on(*found) if found else ""))
         session.notice = None
         self._open(menu)
@@ -205,7 +211,7 @@ class App:
 
     def _setup(self):
         session = self.session
-        self._screen = Menu(self._sheet, "setup", session.rows + [[words.RULES], [words.START]])
+        self._screen = self._menu("setup", session.rows + [[words.RULES], [words.START]])
         self._note_setup()
         self._open(self._screen)
         session.game.load(self._sheet)  # while the person chooses
@@ -226,20 +232,21 @@ class App:
             rows.insert(1, [self.session.game.LOOK])
         if self._sound.possible:
             rows.insert(-2, self.session.sound)
-        self._open(Menu(self._sheet, "pause", rows))
+        self._open(self._menu("pause", rows))
+
+    def _menu(self, name, rows):
+        from handheld.menu import Menu
+
+        return Menu(self._sheet, name, rows)
 
     def _rules(self):
         with open(sprites.ASSETS + self.session.game.CARD) as file:
-            pages = file.read().strip().split("\n\n")
-        self._visit("rules", pages)
-
-    def _debug(self):
-        from handheld.debug import lines
-
-        self._visit("debug", (lines(self),))
+            self._visit("rules", file.read().strip().split("\n\n"))
 
     def _visit(self, name, pages):
         """Show pages to read, then this screen again."""
+        from handheld.menu import Pages
+
         screen = Pages(self._layout, name, pages)
         screen.behind = self._screen
         self._open(screen)
@@ -252,14 +259,14 @@ class App:
 
     def _crash(self, error):
         self.device.report(error)
-        self._match = None
+        self._match = self._screen = None
         gc.collect()
         if isinstance(error, MemoryError):
             self.session.let_go()
             told = words.NO_MEMORY
         else:
             told = words.CRASH.format(f"{type(error).__name__} {error}")
-        self._open(Pages(self._layout, "crash", (told,)))
+        self._visit("crash", (told,))
 
     # --- Play ---
 
@@ -284,14 +291,8 @@ class App:
         self._match.wants = None
         if wish == "curtain":
             name = f"P{self.table.to_move() + 1}"
-            self._open(Pages(self._layout, "curtain", (words.CURTAIN.format(name, name),)))
+            self._visit("curtain", (words.CURTAIN.format(name, name),))
         else:
             self._sound.start("end")
             self.session.end()
             self._on_review()
-
-    # --- What a Match asks of its host ---
-
-    def speed(self):
-        """Return the chosen speed, an index into words.SPEEDS."""
-        return self.session.speed[2]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A player's decisions on an emulated board, with CircuitPython's own firmware."""
 
-from sim import payload
+from sim import mpy, payload
 from sim.options import UserError
 from sim.pico import Handheld
 
@@ -28,7 +28,9 @@ def decisions(firmware, level, views):
 
     Raises UserError if the board does not come to an end with them.
     """
-    files = payload.payload(program=_PROGRAM.format(level=level, size=len(views[0])))
+    files = payload.payload(
+        mpy.from_package(), program=_PROGRAM.format(level=level, size=len(views[0]))
+    )
     files["views.bin"] = b"".join(views)
     board = Handheld(firmware, files)
     for count in range(1, len(views) + 1):
