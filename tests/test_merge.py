@@ -116,8 +116,8 @@ def test_what_cannot_be_merged(m, n, words):
         merged("m n", m=m, n=n)
 
 
-def test_the_program_has_fewer_than_half_the_modules():
+def test_the_program_has_fewer_modules():
     apart, whole = payload.payload(), payload.payload(whole=True)
     modules = [{path for path in files if path.endswith(".py")} for files in (apart, whole)]
     assert modules[1] < modules[0]
-    assert len(modules[1]) < len(modules[0]) / 2
+    assert len(modules[1]) < len(modules[0]) * 0.6

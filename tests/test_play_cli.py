@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from handheld import app as handheld_app
-from handheld import keys
+from handheld import keys, menu
 from sim import desktop, play, script
 from sim.desktop import Desktop
 from sim.options import UserError
@@ -200,7 +200,7 @@ def test_a_picture_that_cannot_be_written_is_one_line(tmp_path):
 
 @pytest.mark.parametrize("keys_after", ["A", "A A"], ids=["last screen", "gone on"])
 def test_a_crash_of_the_app_is_an_error(monkeypatch, capsys, keys_after):
-    monkeypatch.setattr(handheld_app.Menu, "press", lambda menu, key: 1 // 0)
+    monkeypatch.setattr(menu.Menu, "press", lambda menu, key: 1 // 0)
     assert play.main(["--keys", keys_after]) == 1
     said = capsys.readouterr().err
     assert "ZeroDivisionError" in said
