@@ -7,12 +7,14 @@ from engine.menara_set import DECK_ENDS, FLOOR_COUNT, FLOOR_OF, plan_parts
 from engine.menara_sites import NOWHERE
 from engine.menara_spots import carries_floor
 from engine.menara_state import (
+    BAG,
     BUILDERS,
     IN_DECK,
     PLAN,
     STAGE,
     TAKE,
     TO_MOVE,
+    five,
     flip_column,
     floor_level,
     free_slots,
@@ -28,11 +30,12 @@ FINE = const(16)  # worths of hands are 16ths, so that a swap which helps a litt
 _SORTS = "A2A3A4B3C1C2C3D0E0"  # a plan's sort is its place in here
 _SORT_COUNT = const(9)
 _DARING = (0, 25, 50)  # per level: what a column more in a plan is worth when a deck is chosen
+_PRICES = (10, 5, 0)  # per deck: what its plan is worth later, for each column in the bag
 # places of ``look``: per floor (level, five counts) of its free bases, these counts in all, how
 # many plans of each sort a deck has, the hand that plays next, the highest level, how many
-# columns can move up, whether a floor can be spared
+# columns can move up, whether a floor can be spared, columns in the bag
 _WANTS, _TOTALS, _PLANS, _NEXT = const(0), const(1), const(2), const(3)
-_TOP, _LOOSE, _SPARE = const(4), const(5), const(6)
+_TOP, _LOOSE, _SPARE, _BAG = const(4), const(5), const(6), const(7)
 _LOOKS = const(12)  # checks of the whole tower for columns that can move up
 
 
@@ -53,7 +56,7 @@ def look(view):
     if view[BUILDERS] > 1:
         at = hand_at((view[TO_MOVE] + 1) % view[BUILDERS])
         partner = view[at : at + 5]
-    return [wants, totals, sorts, partner, levels(view), 0, False]
+    return [wants, totals, sorts, partner, levels(view), 0, False, five(view, BAG)]
 
 
 def explore(view, tower):
@@ -119,8 +122,9 @@ def hand_worth(tower, hand, camp, level):
             if number:
                 count += number
                 total += number * _worth(sort, spares[sort], level)
-        if count and total // count > best:
-            best, choice = total // count, deck
+        worth = total // count - _PRICES[deck] * tower[_BAG] if count else NOWHERE
+        if worth > best:
+            best, choice = worth, deck
     best += 4 * FINE * on_top
     if tower[_NEXT]:
         pool = [tower[_NEXT][colour] + camp[colour] for colour in range(5)]

@@ -20,13 +20,13 @@ LEVEL_CARDS = (3, 4, 5)
 _FLOORS = (
     "o.o/.o.,yyr,yrk;"
     "o. /..o/o. ,yry,rkw;"
-    "o.o/.../.o ,yyk,bry;"
+    "o..o/.o..,yyk,bry;"
     "o.o/o.o,yryy,rkyw;"
     "o.o/.../o.o,yyrw,kyry;"
     " o. /o..o/ .o ,ryyy,ywrb;"
     "o.o./.o.o,yrky,ykrr;"
     "  o /o..o/ o. ,yyrb,wryy;"
-    "o.o/..o/.  /o  ,rykr,kbyr;"
+    "o.o./...o/.   /o   ,rykr,kbyr;"
     "o.o/.o./o.o,yrkyr,rywky;"
     "o..o/.oo./  o ,yywry,kryby;"
     "oo /..o/oo ,ryyky,wyrkr;"
@@ -41,9 +41,9 @@ FLOOR_COUNT, SLOTS = const(18), const(81)
 
 # Per plan: kind, number of columns (0 where the kind has none), border: brown, light or dark.
 _PLANS = (
-    "A2bA2bA2bA2lA2dA3bA3bA3lC1b"  # blue
-    "A4bA4bA4lA4dB3bB3bB3bB3lB3lB3dC2bC2d"  # yellow
-    "A4bA4lA4dB3bB3lB3dC3bC3lC3dC2bC3dD0lD0dE0b"  # red
+    "A2bA2lA2dA3bA3bA3bA3lA3dC1b"  # blue
+    "A4bA4bA4bA4lA4lA4dA4dB3bB3lB3dC1bC2b"  # yellow
+    "A4bA4bA4bA4lA4dB3bB3lB3dC3bC3lC3dD0lD0dE0b"  # red
 )
 PLAN_COUNT = const(35)
 DECKS = ("blue", "yellow", "red")

@@ -3,7 +3,7 @@
 
 from engine import const
 from engine.menara_set import FLOOR_COUNT, SLOT, WIDTH, base_colour, outline
-from engine.menara_spots import grip, ground, spots
+from engine.menara_spots import grip, ground, spots, turns_open
 from engine.menara_state import AIR, BAG, IN_PILE, PLAN, filled, floor_level, lay, levels
 from engine.statics import MARGIN, POINT_X, POINT_Y, check, inset
 
@@ -87,10 +87,11 @@ def prospects(state, found):
     for level in range(top, max(0, top - 3), -1):
         grounds.append((level, ground(state, level)))
         yield None
+    turns = turns_open(state)
     on_top = anywhere = 0
     for pick in range(4):
         floor = pile[pick * len(pile) // 4]
-        for turn in (0, 1, 6, 7):
+        for turn in turns[:: len(turns) // 4]:
             level = _first_level(grounds, floor, turn)
             on_top += level == top
             anywhere += level > 0
@@ -142,13 +143,16 @@ def _contact(cells, floor, turn, cell):
 
 
 def unrest(found, safe):
-    """Return by how much margins fall short of a safe one, all together; -NOWHERE if one is 0."""
+    """Return how far margins fall short of a safe one; -NOWHERE if one is 0.
+
+    The sum of squares of what is missing, over the safe one: one thin margin is worse than two.
+    """
     total = 0
     for margin in found:
         if not margin:
             return -NOWHERE
         if margin < safe:
-            total += safe - margin
+            total += (safe - margin) * (safe - margin) // safe
     return total
 
 

@@ -8,15 +8,16 @@ of the engine is used. Cells are pairs (x, y). Moves are words, as ``menara.desc
 COLOURS = ["yellow", "red", "black", "white", "blue"]
 DECKS = {"blue": range(0, 9), "yellow": range(9, 21), "red": range(21, 35)}
 FLOORS = """
-o.o/.o. yyr yrk,o._/..o/o._ yry rkw,o.o/.../.o_ yyk bry,o.o/o.o yryy rkyw,o.o/.../o.o yyrw kyry,
-_o._/o..o/_.o_ ryyy ywrb,o.o./.o.o yrky ykrr,__o_/o..o/_o._ yyrb wryy,o.o/..o/.__/o__ rykr kbyr,
-o.o/.o./o.o yrkyr rywky,o..o/.oo./__o_ yywry kryby,oo_/..o/oo_ ryyky wyrkr,
-_oo_/o..o/_o__ yryyw rkyby,o.o_/.o.o/_..o kyrry yrwyk,o.o/o.o/_o_ ywyrk brykr,
-o.o/o.o/o.o yrykry rwykyr,o.o_/.oo./_o.o rybykr yrkwyb,_oo_/o..o/.oo. yrkwyr kyrwry
+o.o/.o. yyr yrk,o._/..o/o._ yry rkw,o..o/.o.. yyk bry,o.o/o.o yryy rkyw,o.o/.../o.o yyrw kyry,
+_o._/o..o/_.o_ ryyy ywrb,o.o./.o.o yrky ykrr,__o_/o..o/_o._ yyrb wryy,
+o.o./...o/.___/o___ rykr kbyr,o.o/.o./o.o yrkyr rywky,o..o/.oo./__o_ yywry kryby,
+oo_/..o/oo_ ryyky wyrkr,_oo_/o..o/_o__ yryyw rkyby,o.o_/.o.o/_..o kyrry yrwyk,
+o.o/o.o/_o_ ywyrk brykr,o.o/o.o/o.o yrykry rwykyr,o.o_/.oo./_o.o rybykr yrkwyb,
+_oo_/o..o/.oo. yrkwyr kyrwry
 """.replace("\n", "").split(",")
 _PLANS = (
-    "A2bA2bA2bA2lA2dA3bA3bA3lC1bA4bA4bA4lA4dB3bB3bB3bB3lB3lB3dC2bC2d"
-    "A4bA4lA4dB3bB3lB3dC3bC3lC3dC2bC3dD0lD0dE0b"
+    "A2bA2lA2dA3bA3bA3bA3lA3dC1bA4bA4bA4bA4lA4lA4dA4dB3bB3lB3dC1bC2b"
+    "A4bA4bA4bA4lA4dB3bB3lB3dC3bC3lC3dD0lD0dE0b"
 )
 PLANS = [_PLANS[at : at + 3] for at in range(0, len(_PLANS), 3)]
 STAGES = ["start", "build", "take", "put", "aim", "lift", "level", "turn", "cell", "renew", "over"]

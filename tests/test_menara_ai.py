@@ -6,7 +6,7 @@ import random
 import pytest
 
 import menara_towers as towers
-from engine import menara, menara_ai, menara_decks, menara_why, statics
+from engine import menara, menara_ai, menara_decks, menara_set, menara_sites, menara_why, statics
 from engine import menara_state as ms
 from engine.menara_moves import BASE, GIVE_UP, MISS, OFFSETS, REVEAL, swap_parts
 from engine.menara_set import PLAN_COUNT, deck_of
@@ -122,6 +122,25 @@ def test_a_hand_that_fits_gets_a_plan_of_the_easiest_deck_that_can_be_done():
     assert proposed(state)[0] == REVEAL + 2
 
 
+def test_easy_decks_are_kept_for_the_end():
+    """What can be done in every deck comes from the red one while the bag is full."""
+    state = towers.ready(hand="yyyyrrk")
+    state[ms.SWAPS] = ms.SWAP_LIMIT
+    for plan in range(PLAN_COUNT):
+        if menara_set.plan_parts(plan)[0] not in "AB":
+            state[ms.PLAN + plan] = ms.DONE
+    assert proposed(state)[0] == REVEAL + 2
+    state[ms.BAG : ms.BAG + 5] = bytes((1, 1, 1, 1, 1))
+    assert proposed(state)[0] < REVEAL + 2
+
+
+def test_one_thin_margin_is_worse_than_two():
+    assert menara_sites.unrest(bytes((72, 200)), 72) == 0
+    assert menara_sites.unrest(bytes((12, 72)), 72) == 50
+    assert menara_sites.unrest(bytes((42, 42)), 72) == 24
+    assert menara_sites.unrest(bytes((72, 0)), 72) > 50_000
+
+
 def test_no_base_that_stands_is_a_reason_to_give_up():
     """The only base left would tip its floor."""
     state = towers.raised()
@@ -164,8 +183,8 @@ def test_a_camp_that_helps_the_partner_is_worth_more():
 def high_views():
     """Return per stage with a choice the view of the highest tower of some games."""
     found = {}
-    for seed in range(4):
-        for state, _ in decisions(1 + seed, 40 + seed):
+    for seed in range(6):
+        for state, _ in decisions(1 + seed % 4, 40 + seed):
             stage, height = state[ms.STAGE], ms.levels(state)
             chosen = stage != ms.OVER and len(menara.legal_moves(state)) > 1
             if chosen and height >= found.get(stage, (0,))[0]:

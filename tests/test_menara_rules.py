@@ -101,10 +101,35 @@ def test_the_set_has_the_parts_of_the_box():
     assert {kind for kind, _, _ in PLANS} == set("ABCDE")
 
 
+def test_the_set_decks_grow_harder_and_a_dark_side_asks_for_rarer_columns():
+    blue, yellow, red = PLANS[:9], PLANS[9:21], PLANS[21:]
+    kinds = [[plan[0] for plan in deck] for deck in (blue, yellow, red)]
+    assert [[deck.count(kind) for kind in "ABCDE"] for deck in kinds] == [
+        [8, 0, 1, 0, 0],
+        [7, 3, 2, 0, 0],
+        [5, 3, 3, 2, 1],
+    ]
+    assert max(int(plan[1]) for plan in blue) == 3
+    assert {plan[1] for plan in yellow + red if plan[0] in "AB"} == {"3", "4"}
+    borders = [plan[2] for plan in PLANS]
+    assert [borders.count(border) for border in "bld"] == [17, 9, 9]
+    for colour in range(5):
+        light, dark = (
+            sum(
+                base_colour(floor, turn, index) == colour
+                for floor in range(FLOOR_COUNT)
+                for index in range(SLOT[floor + 1] - SLOT[floor])
+            )
+            for turn in (0, 4)
+        )
+        assert (light > dark) if colour == YELLOW else (light <= dark)
+
+
 @pytest.mark.parametrize("floor", range(18))
 def test_the_set_floors_are_connected_without_holes(floor):
     width, height, cells, _ = outline(floor, 0)
     assert 6 <= len(cells) <= 10
+    assert max(width, height) <= 4  # what the screens can show in the air
     solid = {(cell % 10, cell // 10) for cell in cells}
     around = {(x, y) for x in range(-1, width + 1) for y in range(-1, height + 1)} - solid
     for area in (solid, around):

@@ -82,8 +82,8 @@ def reach(board, name):
 
 
 def tower(board, name):
-    """Show a screen of Menara; in the game of seed 77 these keys bring the tower down at last."""
-    game = Builders(board, seed=77 if name in FALL else 223, paint=True)
+    """Show a screen of Menara; in the game of seed 107 these keys bring the tower down at last."""
+    game = Builders(board, seed=107 if name in FALL else 246, paint=True)
     game.press(MENARA.get(name, ""))
     while name in FALL and game.screen == "play":
         if game.chooser.refused:
