@@ -91,7 +91,7 @@ def prospects(state, found):
     on_top = anywhere = 0
     for pick in range(4):
         floor = pile[pick * len(pile) // 4]
-        for turn in turns[:: len(turns) // 4]:
+        for turn in range(turns[0], turns[0] + len(turns), len(turns) // 4):
             level = _first_level(grounds, floor, turn)
             on_top += level == top
             anywhere += level > 0
