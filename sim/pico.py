@@ -24,6 +24,7 @@ _UF2_MAGIC = b"UF2\nWQ]\x9e"
 _UF2_RP2040 = (0xE48BFF56).to_bytes(4, "little")
 
 _BACKLIGHT = 13
+_WATCH_MS = 120  # longer than the program ever sleeps
 _BACKLIGHT_PWM = 0x40050000 + 6 * 0x14  # slice 6, output B: CSR, DIV, CTR, CC, TOP
 _PWM = 4  # the function of a pin
 
@@ -57,6 +58,9 @@ class Handheld:
         self._attach_panel()
         self._attach_console()
         self._stop = self._clock.create_alarm(self._simulator.stop)
+        self._slept = None
+        self._watch = self._clock.create_alarm(self._wake)
+        self._wake()
         mcu.core.pc = entry
         self.started = None
         self._boot()
@@ -94,6 +98,17 @@ class Handheld:
             enable()
 
         usb.on_usb_enabled = enabled
+
+    def _wake(self):
+        """Wake a processor that has slept for long: it may wake without a cause at any time.
+
+        The emulator loses a timer's interrupt now and then, and CircuitPython 10 would sleep on.
+        """
+        core = self._mcu.core
+        if core.waiting and core.cycles == self._slept:
+            core.waiting = False
+        self._slept = core.cycles
+        self._watch.schedule(_WATCH_MS * 1e6)
 
     def _boot(self):
         """Run to the moment USB is switched on, which is right before code.py.

@@ -9,6 +9,7 @@ import io
 import os
 import struct
 import sys
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -87,6 +88,26 @@ def test_no_two_short_names_of_a_folder_are_alike():
 def test_a_drive_that_is_too_small_says_so():
     with pytest.raises(ValueError, match="more than"):
         drive.build({"big": bytes(drive.SIZE)})
+
+
+# --- The processor ---
+
+
+def test_a_processor_that_sleeps_for_ever_is_woken():
+    """One that did nothing since the last look is; one that worked in between is left alone."""
+    core = SimpleNamespace(waiting=True, cycles=5)
+    board = pico.Handheld.__new__(pico.Handheld)
+    board._mcu = SimpleNamespace(core=core)
+    looks = []
+    board._watch = SimpleNamespace(schedule=looks.append)
+    board._slept = None
+    board._wake()
+    assert core.waiting
+    core.cycles = 6
+    board._wake()
+    assert core.waiting
+    board._wake()
+    assert not core.waiting and len(looks) == 3
 
 
 # --- The panel ---
