@@ -60,7 +60,6 @@ class _Moved:
         self.finals = {}
         for whole in wholes:
             self.homes.update((member.name, whole.home.name) for member in whole.members)
-        for whole in wholes:
             self.finals.update(whole.finals())
 
     def target(self, origin):
