@@ -55,8 +55,8 @@ def main(argv):
 
 def compiler(path):
     """Return the path of a compiler: that given, the package's, or None with a word about it."""
-    path = path or mpy.from_package()
-    if not path:
+    path = mpy.from_package() if path is None else path
+    if path is None:
         print(_NO_COMPILER, file=sys.stderr)
     return path
 
@@ -75,9 +75,10 @@ def listing(files):
 def write_zip(path, files):
     """Write `files` and their manifest as a zip file that is the same each time."""
     made = io.BytesIO()  # an older zip stays as it is until the new one is complete
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(made, "w") as archive:
         for name, data in {**files, MANIFEST: manifest(files)}.items():
-            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data)
+            entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            archive.writestr(entry, data, zipfile.ZIP_DEFLATED)
     path.write_bytes(made.getvalue())
 
 

@@ -74,9 +74,13 @@ class _Moved:
                 now = [ast.alias(self.homes.get(a.name, a.name), a.asname) for a in node.names]
                 _replace(module, node, ast.Import(now))
             elif isinstance(node, ast.ImportFrom):
+                if node.module in self.homes and node.names[0].name == "*":
+                    raise UserError(f"{module.path} imports all of {node.module}: name what")
                 now = [self._alias(node.module, alias) for alias in node.names]
                 whole = self.homes.get(node.module, node.module)
                 _replace(module, node, ast.ImportFrom(whole, now, node.level))
+            elif isinstance(node, ast.Attribute) and ast.unparse(node) in self.homes:
+                raise UserError(f"{module.path} line {node.lineno}: import {node.attr} with from")
             elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 member = self.target(module.origin(node.value.id))
                 final = self.finals.get((member, node.attr), node.attr)
@@ -125,9 +129,10 @@ class _Whole:
             self._known_as[what].add((member, name))
         for member in members:
             for node in _of_type(member, ast.Attribute):
-                module, _ = self._means.get((member.name, getattr(node.value, "id", None)), "??")
-                if (module, node.attr) in self._means:
-                    self._known_as[self._means[module, node.attr]].add((member.name, None))
+                base = self._means.get((member.name, getattr(node.value, "id", None)))
+                what = base and self._means.get((base[0], node.attr))
+                if what:
+                    self._known_as[what].add((member.name, None))
         # imports last: what they are called does not matter
         order = sorted(
             self._means.items(), key=lambda item: (item[0] != item[1], item[0][0] not in values)
@@ -192,6 +197,9 @@ class _Whole:
             for (owner, name), final in moved.finals.items()
             if owner == member.name and name != final
         }
+        objects = _values([member]) & self._names
+        if objects:
+            raise UserError(f"{member.path} passes on {objects}, which is no module there")
         for node in member.nodes:
             if isinstance(node, ast.Import | ast.ImportFrom):
                 self._join_import(member, node, known)

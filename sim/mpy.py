@@ -9,6 +9,7 @@ comes out no name is from a list. Counts are written seven bits a byte, the high
 """
 
 import ast
+import builtins
 import keyword
 import subprocess
 import tempfile
@@ -25,7 +26,12 @@ _HIDDEN = {  # names that no source has: what brings them up
     "<setcomp>": "{a for a in b}",
     "<genexpr>": "(a for a in b)",
 }
-_IMPLIED = ("__class__", "__module__", "__name__", "__qualname__", "__exit__", "__enter__")
+# Names that a source brings up without having them: what classes, with, async and asserts call.
+_IMPLIED = {
+    *("__class__", "__module__", "__name__", "__qualname__", "__enter__", "__exit__", "__await__"),
+    *("__aenter__", "__aexit__", "__aiter__", "__anext__", "format"),  # format: of f-strings
+    *(name for name in dir(builtins) if name != "__debug__"),
+}
 
 
 def from_package():
@@ -66,6 +72,10 @@ def _compile(mpy_cross, source, name):
         code = after.read_bytes()
     if not code.startswith(_MARKS):
         raise UserError(f"{mpy_cross} is not a compiler for CircuitPython 9.x and 10.x")
+    try:
+        _names(code)
+    except (IndexError, UnicodeDecodeError) as error:
+        raise UserError(f"{mpy_cross} did not write all of {name}") from error
     return code
 
 
@@ -74,7 +84,7 @@ def _compile(mpy_cross, source, name):
 
 def _listed(mpy_cross, sources):
     """Return {number in MicroPython's list: name} of the names that the sources may have."""
-    words, texts = set(_IMPLIED), set()
+    words, texts = set(_IMPLIED), {""}
     for source in sources.values():
         for node in ast.walk(ast.parse(source)):
             for value in (getattr(node, field, None) for field in node._fields):

@@ -74,8 +74,8 @@ def payload(mpy_cross=None, program=None, users=None, whole=False):
         sources = _without_unused(sources)
     files = {name: data for name, data in files.items() if name not in sources}
     told = tuple(sources.items()), tuple((users or {}).items())
-    small = _small(*told, whole or bool(mpy_cross))
-    if mpy_cross:
+    small = _small(*told, whole or mpy_cross is not None)
+    if mpy_cross is not None:
         modules = {name: source for name, source in small.items() if name != "code.py"}
         small = {"code.py": small["code.py"]}
         for name, code in compiled(modules, mpy_cross).items():

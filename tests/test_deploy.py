@@ -339,7 +339,10 @@ def compiler(tmp_path, script):
     return str(path)
 
 
-WRITES = "open(out, 'wb').write({head} + name.encode() + open(source, 'rb').read())"
+# no names, no constants, then what a compiler would have made of the source
+WRITES = (
+    "open(out, 'wb').write({head} + b'\\0\\x1f\\0\\0' + name.encode() + open(source, 'rb').read())"
+)
 
 
 def test_compiled_modules_take_the_place_of_their_sources(tmp_path):
@@ -348,7 +351,10 @@ def test_compiled_modules_take_the_place_of_their_sources(tmp_path):
     assert "code.py" in compiled and "code.mpy" not in compiled
     sources = {path for path in whole if path.endswith(".py") and path != "code.py"}
     assert set(compiled) == set(whole) - sources | {path[:-3] + ".mpy" for path in sources}
-    assert compiled["engine/table.mpy"] == b"C\x06engine/table.py" + whole["engine/table.py"]
+    assert (
+        compiled["engine/table.mpy"]
+        == b"C\x06\0\x1f\0\0engine/table.py" + whole["engine/table.py"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -356,10 +362,12 @@ def test_compiled_modules_take_the_place_of_their_sources(tmp_path):
     [
         (WRITES.format(head="b'M\\5'"), "not a compiler for CircuitPython 9.x"),
         (WRITES.format(head="b'C\\5'"), "not a compiler for CircuitPython 9.x"),
+        ("open(out, 'wb').write(b'M\\6\\0\\x1frubbish')", "did not write all"),
+        ("open(out, 'wb').write(b'C\\6')", "did not write all"),
         ("sys.exit('line one\\nno such option')", "no such option"),
         ("", "failed on"),
     ],
-    ids=["MicroPython's old", "old", "fails", "writes nothing"],
+    ids=["MicroPython's old", "old", "rubbish", "nothing", "fails", "writes nothing"],
 )
 def test_a_compiler_that_does_not_do_is_refused(tmp_path, script, words):
     with pytest.raises(options.UserError, match=words):
@@ -731,6 +739,8 @@ def test_zipping_with_the_command(tmp_path, same):
     assert paths[0].read_bytes() == paths[1].read_bytes()
     with zipfile.ZipFile(paths[0]) as archive:
         content = {name: archive.read(name) for name in archive.namelist()}
+        small = sum(entry.compress_size for entry in archive.infolist())
+    assert small < sum(map(len, content.values())) / 1.5
     assert content.pop(install.MANIFEST) == install.manifest(same)
     assert content == same
 

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from sim import device, drive, measure, options, panel, pico, script
+from sim import device, drive, measure, mpy, options, panel, payload, pico, script
 from sim.memory import Memory
 
 FIRMWARE = os.environ.get("CIRCUITPYTHON_UF2")
@@ -650,3 +650,34 @@ def test_the_game_on_the_firmware(tmp_path, capsys):
     assert len(nvm.read_bytes()) == pico.NVM_SIZE
     image = pygame.image.load(str(shot))
     assert image.get_size() == (240, 240)
+
+
+GAMES = """
+import gc
+from engine import mandala
+from engine.mandala_ai import think
+from engine.table import Table
+for seed in range(4):
+    table = Table(mandala, seed, (1, 1), (seed & 1,))
+    while table.legal_moves():
+        for move in think(table.view(table.to_move()), 1, seed):
+            pass
+        table.play(move)
+    moves = table.length
+    table = None
+    gc.collect()
+    print("FREE", gc.mem_free(), moves)
+while True:
+    pass
+"""
+
+
+@real
+def test_games_on_the_firmware_leave_the_memory_as_it_was():
+    board = pico.Handheld(FIRMWARE, payload.payload(mpy.from_package(), program=GAMES))
+    assert board.run_until(lambda: board.console.count("FREE") == 4, 60_000), board.console
+    board.run(20)
+    told = [line.split()[1:] for line in board.console.splitlines() if line.startswith("FREE")]
+    assert all(int(moves) > 20 for _, moves in told)
+    free = [int(number) for number, _ in told]
+    assert min(free[2:]) >= free[1], free

@@ -108,8 +108,11 @@ def test_imports_inside_a_function_stay():
         ("from engine.n import x\n", "x = 1\n", "has to come before"),
         ("x = 1\n", "x = 2\ndef f():\n    global x\n    x = 3\n", "cannot have other names"),
         ("x = 1\n", "x = 2\ndef f(x): pass\n", "cannot have another name"),
+        ("x = 1\n", "from engine import m\ndef f(y=m): pass\n", "passes on {'engine.m'}"),
+        ("x = 1\n", "import engine.m\nY = engine.m.x\n", "import m with from"),
+        ("x = 1\n", "from engine.m import *\n", "imports all of engine.m"),
     ],
-    ids=["order", "global", "local"],
+    ids=["order", "global", "local", "object", "dotted", "star"],
 )
 def test_what_cannot_be_merged(m, n, words):
     with pytest.raises(UserError, match=words):

@@ -11,11 +11,15 @@ from sim.options import UserError
 from test_shrink import with_constants
 
 SOURCE = """
+TEXT = "text"
 import gc
 from engine import rng as dice
 class Pair:
     def __init__(self, *parts, **named): self.parts = parts
     def __enter__(self): return [part for part in self.parts]
+assert TEXT, f"a {TEXT} that is formatted"
+async def wait():
+    async with TEXT: await TEXT
 print("", "a", " ", "utf-8", "append", "a text that is not kept as a name")
 OTHERS = b"bytes", 1.5, 1 << 70
 LAMBDA = lambda x: {x: y for y in (z for z in x) if {z for z in x}}
@@ -53,6 +57,11 @@ def test_a_long_name_has_a_long_length(compiler):
     name = "name_" * 30
     (code,) = mpy.compiled({"m.py": f"{name} = 1\n"}, compiler).values()
     assert name in mpy._names(code)[0]
+
+
+@pytest.mark.parametrize("source", ["print(f'{a}')", "assert a", "from . import a", "a = ''"])
+def test_each_source_alone_can_be_compiled(compiler, source):
+    assert mpy.compiled({"m.py": source}, compiler)["m.py"].startswith(b"C")
 
 
 def test_a_name_that_nobody_can_tell_is_refused(compiler, monkeypatch):

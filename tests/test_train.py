@@ -57,6 +57,36 @@ def test_an_interrupted_run_goes_on_to_the_same_weights(monkeypatch, tmp_path):
     assert np.array_equal(*results)
 
 
+def broken(path):
+    path.write_bytes(b"rubbish")
+
+
+def strange(path):
+    np.savez(path, weights=np.zeros(3))
+
+
+def of_others(path):
+    with np.load(path) as file:
+        np.savez(path, **{**file, "sources": np.array("others")})
+
+
+@pytest.mark.parametrize("spoil", [broken, strange, of_others])
+def test_what_was_kept_by_other_sources_is_not_gone_on_from(monkeypatch, tmp_path, capsys, spoil):
+    monkeypatch.setattr(fast, "load", stand_in)
+    monkeypatch.setattr(train, "_KEPT", tmp_path)
+    run = train.Run(200, 5)
+    run.part()
+    spoil(run.path)
+    assert len(train.Run(200, 5).curve) == 0
+    assert "learning anew" in capsys.readouterr().err
+
+
+def test_games_that_are_not_played_are_refused(capsys):
+    with pytest.raises(SystemExit):
+        train.main(["--games", "250"])
+    assert "a multiple of 200" in capsys.readouterr().err
+
+
 def test_the_module_of_the_weights_holds_them(monkeypatch, tmp_path):
     monkeypatch.setattr(train, "_KEPT", tmp_path)
     run = train.Run(100, 5)

@@ -27,7 +27,7 @@ from sim.lab.workers import STOPPED, cores, spread
 from sim.options import Parser, UserError, number
 
 _STRONG = ("hard", "master")
-_MANY = 50  # games of a pair from which on Hard and Master are worth being compiled
+_MANY = 400  # games of a pair from which on the minute is well spent that compiling takes
 
 
 def player(name):
@@ -58,7 +58,12 @@ def _compiled(name):
     memory = np.zeros(MEMORY, np.int64)
     weights = np.frombuffer(WEIGHTS, np.uint8).copy()
     wide = mandala_ai.WIDE[_STRONG.index(name)]
-    return lambda view, seed: int(choose(memory, fast.array(view), weights, wide))
+
+    def move(view, seed):
+        return int(choose(memory, fast.array(view), weights, wide))
+
+    move(mandala.view(mandala.new_game(0), 0), 0)  # compiles: not on the first game's clock
+    return move
 
 
 def _known():
@@ -154,6 +159,8 @@ def _collect(order, records, options):
     compiled = options.games >= _MANY and importlib.util.find_spec("numba") is not None
     tasks = ((pair, options.seed, index, compiled) for pair, index in order)
     jobs = min(options.jobs, len(order))
+    if compiled and set(options.players) & set(_STRONG):
+        print("compiling Hard and Master takes a minute first", file=sys.stderr)
     try:
         with closing(spread(play, tasks, jobs)) as played, Progress(len(order), "games") as bar:
             for (pair, _), record in zip(order, played, strict=True):

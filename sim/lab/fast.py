@@ -80,7 +80,7 @@ def _compile(name):
     space = vars(module)
     space["__builtins__"] = {**vars(builtins), "__import__": _import}
     space.update(max=_max, bytearray=_bytearray)
-    path = _folder() / (name.replace(".", "_") + ".py")
+    path = folder() / (name.replace(".", "_") + ".py")
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), space)
     for key, value in list(space.items()):
         if isinstance(value, types.FunctionType) and value.__code__.co_filename == str(path):
@@ -100,8 +100,8 @@ def _import(name, *rest):
     return load(name) if name.startswith(_PACKAGES) else __import__(name, *rest)
 
 
-def _folder():
-    """Return the folder of these sources, made and filled if need be."""
+def folder():
+    """Return the folder of these sources, made and filled if need be; its name tells them."""
     sources = {}
     for pattern in _SOURCES:
         for path in ROOT.glob(pattern):

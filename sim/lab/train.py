@@ -8,6 +8,7 @@ engine/mandala_weights.py and the learning curve to docs/learning.png.
 
 import sys
 import time
+import zipfile
 
 import numpy as np
 
@@ -57,10 +58,7 @@ class Run:
         self.games = games
         self.seed = seed
         self.path = _KEPT / f"{games}-{seed}.npz"
-        if self.path.exists():
-            with np.load(self.path) as kept:
-                self._now = dict(kept)
-            return
+        sources = np.array(fast.folder().name)
         weights = beginning()
         dice = bytearray(4)
         from engine import rng
@@ -72,7 +70,23 @@ class Run:
             "dice": fast.array(dice),
             "steps": np.array(0),
             "curve": np.zeros(0),
+            "sources": sources,
         }
+        self._now = self._kept() or self._now
+
+    def _kept(self):
+        """Return what was kept of this run by the same sources, None if there is nothing."""
+        if not self.path.exists():
+            return None
+        try:
+            with np.load(self.path) as file:
+                kept = dict(file)
+        except (OSError, ValueError, EOFError, zipfile.BadZipFile):
+            kept = {}
+        if kept.keys() == self._now.keys() and kept["sources"] == self._now["sources"]:
+            return kept
+        print(f"{self.path.name} is not by these sources: learning anew", file=sys.stderr)
+        return None
 
     @property
     def curve(self):
@@ -157,12 +171,17 @@ def draw(curve, games, path):
 
 def main(argv):
     """Run the command; return its exit status."""
-    parser = Parser(prog="sim train", description="learn the strong players' weights")
-    parser.add_argument(
-        "--games", type=number(PARTS, 10**8), default=GAMES, help=f"default {GAMES}"
+    parser = Parser(
+        prog="sim train",
+        description="learn the strong players' weights, which replaces those in the engine",
     )
+    step = PARTS * _BATCH
+    games = f"a multiple of {step}, default {GAMES}"
+    parser.add_argument("--games", type=number(step, 10**8), default=GAMES, help=games)
     parser.add_argument("--seed", type=number(0, 2**32 - 1), default=SEED, help=f"default {SEED}")
     options = parser.parse_args(argv)
+    if options.games % step:
+        parser.error(f"--games is to be {games}")
     run = Run(options.games, options.seed)
     start, before = time.monotonic(), len(run.curve)
     while len(run.curve) < PARTS:
