@@ -79,7 +79,7 @@ class _Moved:
                 now = [self._alias(node.module, alias) for alias in node.names]
                 whole = self.homes.get(node.module, node.module)
                 _replace(module, node, ast.ImportFrom(whole, now, node.level))
-            elif isinstance(node, ast.Attribute) and ast.unparse(node) in self.homes:
+            elif isinstance(node, ast.Attribute) and self._is_gone(ast.unparse(node)):
                 raise UserError(f"{module.path} line {node.lineno}: import {node.attr} with from")
             elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 member = self.target(module.origin(node.value.id))
@@ -87,6 +87,10 @@ class _Moved:
                 if final != node.attr:
                     module.rename(node, node.attr, final)
         return module.edited()
+
+    def _is_gone(self, name):
+        """Return whether a module has become part of one with another name."""
+        return self.homes.get(name, name) != name
 
     def _alias(self, path, alias):
         """Return what takes the place of a name that is imported from ``path``."""

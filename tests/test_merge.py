@@ -69,6 +69,11 @@ def test_others_import_the_whole():
     assert ours["o"] == "import engine.n\nfrom engine import n\nfrom engine.n import three\n"
 
 
+def test_the_whole_may_be_named_with_its_folder():
+    o = "import engine.n\nX = engine.n.three\n"
+    assert merged("m n", m="", n="def three(): pass\n", o=o)[0]["o"] == o
+
+
 def test_others_learn_of_new_names():
     ours, _ = merged(
         "m n",
