@@ -12,14 +12,24 @@ import pytest
 from engine import menara, menara_spots
 from engine import menara_moves as moves
 from engine.menara_ai import LEVELS, choose
-from engine.menara_set import PLAN_COUNT, plan_parts
-from engine.menara_state import LEVEL, LIFT, OVER, STAGE, target
+from engine.menara_set import FLOOR_COUNT, PLAN_COUNT, outline, plan_parts
+from engine.menara_state import (
+    LEVEL,
+    LIFT,
+    OVER,
+    STAGE,
+    floor_cell,
+    floor_turn,
+    is_lying,
+    target,
+)
 from engine.table import Table, load
 from handheld import keys, text
 from handheld import menara_words as words
 from handheld.menara_hint import LOOKING, REASONS
 from handheld.records import Records
 from handheld.words import NO_ROOM
+from menara_towers import grow
 from play import BOARDS, Game
 from play_menara import Builders
 
@@ -137,6 +147,19 @@ def test_the_rows_of_a_new_game_fit_every_screen(board):
 
 def test_each_computer_builder_has_a_name():
     assert tuple(name.lower() for name in LEVELS) == words.CHARACTERS
+
+
+@pytest.mark.parametrize("board", SCREENS)
+def test_the_whole_tower_is_seen_from_the_side(board):
+    tower = Builders(board).app._match.board.tower
+    for seed in range(20):
+        state = grow(seed)
+        tower.draw(state)
+        for floor in range(FLOOR_COUNT):
+            if is_lying(state, floor):
+                width = outline(floor, floor_turn(state, floor))[0]
+                left = tower.left(floor_cell(state, floor))
+                assert left >= 8 and left + width * tower.cell <= tower.width, (seed, floor)
 
 
 # --- Saves ---

@@ -47,8 +47,9 @@ class Board:
         self.plan = Plan(self.cells, group, 1, top)
         span = WIDTH * cell
         decks = layout.width - cell - 2 * text.GLYPH_WIDTH - 1
-        place = (span + 4, top + text.GLYPH_HEIGHT)
-        size = (decks - place[0] - 3, span - text.GLYPH_HEIGHT)
+        gap = 3 if layout.width > 150 else 1
+        place = (span + 1 + gap, top + text.GLYPH_HEIGHT)
+        size = (decks - place[0] - gap, span - text.GLYPH_HEIGHT)
         self._score = text.Page(group, (place[0], top - 1, size[0] // text.GLYPH_WIDTH, 1))
         self.tower = Tower(group, place + size, self.cells.bright)
         self._lay_decks(decks, top)

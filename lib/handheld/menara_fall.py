@@ -8,7 +8,7 @@ in 16ths. It falls until it reaches its place in the heap.
 import displayio
 
 from engine import const
-from engine.menara_set import FLOOR_COUNT, WIDTH, base_colour, outline
+from engine.menara_set import FLOOR_COUNT, base_colour, outline
 from engine.menara_state import BAG, filled, floor_cell, floor_level, floor_turn, is_lying
 from handheld import text
 from handheld.menara_cells import GREY, INK, LIGHT, SHADE
@@ -83,12 +83,12 @@ def pieces(tower, view, lean):
         at = _put(found, at, (left, top, speed, -4 * (floor % 4)), look)
         for index in range(len(bases)):
             if filled(view, floor) >> index & 1:
-                x = left + bases[index] % WIDTH * tower.cell + tower.cell // 2 - 1
+                x = left + tower.inset(bases[index])
                 height = tower.pitch - 2
                 kick = index % 3
                 start = (x, top - height, speed + 9 * (kick - 1), -9 * kick)
                 ink = INK + base_colour(floor, turn, index)
-                at = _put(found, at, start, (2, height, ink))
+                at = _put(found, at, start, (tower.thick, height, ink))
     return found
 
 

@@ -18,18 +18,21 @@ from handheld.menara_cells import GREEN, GREY, INK, LIGHT, LIT, SHADE, WARN, WHI
 
 CAREFUL, RISKY = 40, 20  # margins, in 96ths of a cell, below which a floor is marked
 _MARKED = 200  # the margin of the foundation is more: no mark
-_PITCHES = (14, 4)  # pixels between two levels: most and least
-_LEFT = 9  # pixels for the ticks
+_PITCHES = (20, 4)  # pixels between two levels: most and least
+_LEFT = 8  # pixels for the ticks
+_WIDEST = 12  # pixels of a cell
 
 
 class Tower:
-    """A picture in a box (x, y, width, height)."""
+    """A picture in a box (x, y, width, height).
+
+    ``draw`` measures it: ``cell`` and ``pitch``, pixels of a cell and of a level, and ``thick``,
+    of a column.
+    """
 
     def __init__(self, group, box, palette):
         x, y, self.width, self.height = box
         self._bitmap = displayio.Bitmap(self.width, self.height, 16)
-        self.cell = max(2, (self.width - _LEFT) // WIDTH)
-        self.pitch = _PITCHES[0]
         self.margins = None
         self.group = displayio.Group(x=x, y=y)
         self._palette = palette
@@ -50,16 +53,31 @@ class Tower:
         self._bitmap.fill(0)
         shown = max(levels(view), target(view)) + 1
         self.pitch = max(_PITCHES[1], min(_PITCHES[0], (self.height - 6) // shown))
+        self._fit(view)
         self._ticks(view)
         if level is not None:
             y = self.top(level)
             for step in range(3):
-                self.bar((5 + step, y - 2 + step, 1, 5 - 2 * step), WHITE)
+                self.bar((4 + step, y - 2 + step, 1, 5 - 2 * step), WHITE)
         self.bar((_LEFT, self.height - 3, self.width - _LEFT, 3), SHADE)
         for height in range(levels(view) + 1):
             for floor in range(FLOOR_COUNT):
                 if floor_level(view, floor) == height:
                     self._floor(view, floor, sway * height // 16)
+
+    def _fit(self, view):
+        """Let the cells that any floor covers fill the width."""
+        first, end = WIDTH, 0
+        for floor in range(FLOOR_COUNT):
+            if is_lying(view, floor):
+                left = floor_cell(view, floor) % WIDTH
+                first = min(first, left)
+                end = max(end, left + outline(floor, floor_turn(view, floor))[0])
+        room = self.width - _LEFT
+        wide = max(1, end - first)
+        self.cell = max(1, min(_WIDEST, room // wide))
+        self.thick = self.cell // 3 + 1
+        self._x = _LEFT + (room - wide * self.cell) // 2 - first * self.cell
 
     def top(self, level):
         """Return the y of a level's floors."""
@@ -67,7 +85,11 @@ class Tower:
 
     def left(self, cell):
         """Return the x of the left edge of a cell."""
-        return _LEFT + cell % WIDTH * self.cell
+        return self._x + cell % WIDTH * self.cell
+
+    def inset(self, way):
+        """Return how far a column on a base is from the left edge of its floor."""
+        return way % WIDTH * self.cell + (self.cell - self.thick) // 2
 
     def _ticks(self, view):
         wanted = target(view)
@@ -87,10 +109,11 @@ class Tower:
         bits = filled(view, floor)
         for index in range(len(bases)):
             if bits >> index & 1:
-                x = left + bases[index] % WIDTH * self.cell + self.cell // 2 - 1
+                x = left + self.inset(bases[index])
                 height = self.pitch - 2
-                self.bar((x, top - height, 2, height), INK + base_colour(floor, turn, index))
-        wide = width * self.cell - 1
+                ink = INK + base_colour(floor, turn, index)
+                self.bar((x, top - height, self.thick, height), ink)
+        wide = max(2, width * self.cell - 1)
         self.bar((left, top, wide, 2), GREY if turn & 4 else LIGHT)
         self.bar((left, top, wide, 1), LIT)
         if self.margins and self.margins[floor] < _MARKED and is_lying(view, floor):
@@ -98,6 +121,7 @@ class Tower:
 
     def _mark(self, x, y, margin):
         """Draw a danger mark, the larger the nearer the floor is to falling."""
+        x = min(x, self.width - 4)
         if margin < RISKY:
             self.bar((x, y - 2, 4, 5), INK + 1)
         elif margin < CAREFUL:
