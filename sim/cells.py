@@ -57,7 +57,7 @@ _GLINT = ("w..", "...", "...")
 _SHADE = ("...", "...", "..b")
 KINDS = (
     ".kkk......kkk.\nkwwwk....kwwwk\nkwwwk....kwwwk\nkwwwk....kwwwk\n.kkk......kkk."
-    "\n..............\n.d.d.d.d.d.d.d",
+    "\n..............\n.f.f.f.f.f.f.f",
     "..kkk....kkk..\n.kwwwk..kwwwk.\n.kwwwk..kwwwk.\n..kkk....kkk..\nhhhhhhhhhhhhhh"
     "\naaaaaaaaaaaaaa\ndddddddddddddd",
     "...........s..\n..........sss.\n.kkk.....sssss\nkwwwk......s..\nkwwwk......s.."
@@ -91,6 +91,15 @@ class Pen:
             for x, letter in enumerate(row, left):
                 if letter != ".":
                     self.box(index, (x, y), (1, 1), ink if letter == "x" else letter)
+
+    def halo(self, index, sprite, ink):
+        """Fill the pixels of a tile beside those of a sprite in its middle."""
+        left, top = (self.cell - len(sprite[0])) // 2, (self.cell - len(sprite)) // 2
+        for y, row in enumerate(sprite, top):
+            for x, letter in enumerate(row, left):
+                for i, j in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+                    if letter != "." and 0 <= i < self.cell and 0 <= j < self.cell:
+                        self.box(index, (i, j), (1, 1), ink)
 
     def disc(self, index, ink):
         """Fill a tile but for its corners and, if its size is odd, its edge."""
@@ -135,10 +144,14 @@ def draw_cells(cell, symbols, digits, people):
         pen.stamp(index, sprite)
     for colour, ink in enumerate(COLOUR_INKS):
         symbol = filled(symbols[SYMBOLS[colour]])
-        pen.disc(40 + colour, "k")
+        for index in (40 + colour, 48 + colour):
+            pen.disc(index, "k")
+            if colour:  # the circle has a rim instead: it would hide the edges of its floor
+                pen.halo(index, symbol, "k")
         pen.stamp(40 + colour, outlined(symbol), ink)
-        pen.disc(48 + colour, "k")
         pen.stamp(48 + colour, symbol, ink)
+        if not colour:
+            pen.stamp(48, outlined(symbol), "d")
         pen.stamp(48 + colour, _GLINT if ink != "w" else _SHADE)
     _floor(pen, 57, 15, "ahd")
     for y in range(1, cell - 1):

@@ -5,7 +5,10 @@ import struct
 
 import pytest
 
+from handheld import menara_board, menara_cells, text
+from handheld.layout import Layout
 from sim import art
+from sim import cells as menara
 
 BLANK_TILES = {0, 158, 159}
 
@@ -142,3 +145,96 @@ def test_each_ring_shows_above_the_band_and_the_band_is_stone(width, height, ban
         assert above.count(ring) >= 10, ring
     assert {pixel for row in pic[height - band :] for pixel in row} <= {0, 1, 2, 3}
     assert set(pic[height - band][2:]) == {2}
+
+
+# --- Menara ---
+
+COLOURS = range(5)  # the colours: yellow, red, black, white, blue
+CELLS = {8: Layout(128, 128), 9: Layout(160, 128), 13: Layout(240, 240)}
+
+
+def cell_of(size, index):
+    """Return the rows of palette indices of a tile of Menara's sheet."""
+    pixels, _ = read_bmp((art.ASSETS / f"cells_{size}.bmp").read_bytes())
+    x, y = index % 16 * size, index // 16 * size
+    return [row[x : x + size] for row in pixels[y : y + size]]
+
+
+def shape(size, index):
+    """Return which pixels of a tile are neither transparent nor a socket."""
+    return [pixel > 1 for row in cell_of(size, index) for pixel in row]
+
+
+@pytest.mark.parametrize("colour", (text.INK, text.DIM, text.GOLD, text.ALERT))
+def test_words_can_be_read(colour):
+    assert contrast(colour, 0) >= 4.5
+
+
+@pytest.mark.parametrize("size", CELLS)
+def test_bases_and_columns_stand_out_from_their_socket_on_any_level(size):
+    cells = menara_cells.Cells(CELLS[size])
+    for palette in (cells.bright, cells.dim):
+        for letter in menara.COLOUR_INKS:
+            ink = menara.INKS.index(letter)
+            assert contrast(palette[ink], palette[menara.INKS.index("k")]) >= 4.5, letter
+
+
+@pytest.mark.parametrize("size", CELLS)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_column_borders_on_its_socket_or_its_rim_not_on_the_floor(size, colour):
+    cells = menara_cells.Cells(CELLS[size])
+    rows = cell_of(size, menara_cells.COLUMN + colour)
+    ink = menara_cells.INK + colour
+    for y in range(1, size - 1):
+        for x in range(1, size - 1):
+            if rows[y][x] == ink:
+                near = {rows[y - 1][x], rows[y + 1][x], rows[y][x - 1], rows[y][x + 1]}
+                assert near <= {1, ink, *range(menara_cells.INK, 16), menara_cells.SHADE}
+    assert contrast(cells.bright[ink], cells.bright[menara_cells.SHADE]) >= 1.9
+
+
+@pytest.mark.parametrize("size", CELLS)
+@pytest.mark.parametrize("first", (menara_cells.BASE, menara_cells.COLUMN))
+def test_colours_differ_by_shape_alone(size, first):
+    shapes = [shape(size, first + colour) for colour in COLOURS]
+    for one in COLOURS:
+        for other in range(one):
+            unlike = sum(a != b for a, b in zip(shapes[one], shapes[other], strict=True))
+            assert unlike >= 4, (one, other)
+
+
+@pytest.mark.parametrize("size", CELLS)
+def test_decks_differ_by_their_pips_and_light_floors_from_dark(size):
+    backs = [shape(size, menara_cells.DECK + deck) for deck in range(3)]
+    assert backs[0].count(False) < backs[1].count(False) < backs[2].count(False)
+    for letter in "lyr":
+        assert contrast(menara.PALETTE[menara.INKS.index(letter)], menara.PALETTE[1]) >= 4.5
+    cells = menara_cells.Cells(CELLS[size])
+    for palette in (cells.bright, cells.dim):
+        assert contrast(palette[2], palette[5]) >= 1.5
+    for side in (2, 5):
+        assert contrast(cells.bright[side], cells.dim[side]) >= 2
+
+
+def test_the_outline_of_the_floor_above_is_seen_on_any_floor():
+    """Of its upper and its lower edges one is."""
+    cells = menara_cells.Cells(CELLS[9])
+    grounds = (0, *(palette[side] for palette in (cells.bright, cells.dim) for side in (2, 5)))
+    for lit, deep in ((3, 4), (6, 7)):
+        for ground in grounds:
+            seen = max(contrast(cells.outline[edge], ground) for edge in (lit, deep))
+            assert seen >= 3, hex(ground)
+
+
+def test_the_plan_as_a_picture_can_be_read():
+    cells = menara_cells.Cells(CELLS[9])
+    paper = cells.card[menara_cells.LIGHT]
+    for letter in "wsf":  # number and columns, arrow, ground
+        assert contrast(cells.bright[menara.INKS.index(letter)], paper) >= 4.5, letter
+    for border in menara_board._BORDERS.values():
+        assert contrast(border, 0) >= 4.5
+
+
+@pytest.mark.parametrize("letter", "snr")
+def test_danger_marks_can_be_seen(letter):
+    assert contrast(menara.PALETTE[menara.INKS.index(letter)], 0) >= 4.5

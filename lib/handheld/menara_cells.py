@@ -26,7 +26,7 @@ WHITE, GREEN, WARN = const(11), const(13), const(15)
 _BODIES = (2, 5)
 _EDGES = (3, 4, 6, 7)
 _CARD = 0x2E2620
-_OUTLINE, _GOOD, _BAD = 0xC79BFF, 0xFFFFFF, 0xFF5A46
+_OUTLINE, _DEEP, _GOOD, _BAD = 0xE0C4FF, 0x6A24C8, 0xFFFFFF, 0xFF5A46
 
 
 class Cells:
@@ -41,6 +41,8 @@ class Cells:
         self.bitmap, self.bright = sprites.load(f"cells_{self.cell}.bmp")
         self.bright.make_transparent(0)
         self.dim = self._like(lambda color: color >> 1 & 0x7F7F7F)
+        for ink in range(INK, GREEN):
+            self.dim[ink] = self.bright[ink] - (self.bright[ink] >> 3 & 0x1F1F1F)
         self.outline = self._like(int)
         self.ghost = self._like(int)
         self.card = self._like(int)
@@ -50,6 +52,7 @@ class Cells:
                 palette.make_transparent(entry)
             for entry in _EDGES:
                 palette[entry] = color
+        self.outline[SHADE] = self.outline[_EDGES[3]] = _DEEP  # one of two is seen on any floor
 
     def _like(self, change):
         palette = displayio.Palette(16)
