@@ -100,14 +100,21 @@ def test_every_line_fits_the_narrowest_screen_in_two_rows():
         assert max(map(len, page.text.split("\n"))) <= page.columns, line
 
 
-def test_the_headlines_fit_the_narrowest_screen():
-    """Those with a plan lose the name where they are too long."""
+def test_the_headlines_fit_the_narrowest_screen_with_the_name():
+    """They lose their first word where they are too long."""
     columns = 128 // text.GLYPH_WIDTH
-    assert len(words.FOUNDATION) <= columns
-    for number in range(PLAN_COUNT):
-        assert len(words.plan(number, plan_parts(number)[1])) <= columns
+    tasks = [words.plan(number, plan_parts(number)[1]) for number in range(PLAN_COUNT)]
+    tasks += [words.border(number) for number in range(PLAN_COUNT)]
+    for task in (*tasks, words.FOUNDATION):
+        assert len(f"AI4:{task[task.find(' ') + 1 :]}") <= columns
+        assert len(f"AI4: {task}") <= 160 // text.GLYPH_WIDTH
     for name in NAMES:
         assert len(words.turn_of(name)) <= columns
+
+
+def test_the_headline_says_which_side_of_a_new_floor_is_up():
+    game = opened(next(table for stage, table in tables() if stage == LEVEL))
+    assert game.app._match.board.headline.text == "P1: new floor: light side"
 
 
 def test_the_hints_fit_a_large_screen():
@@ -182,14 +189,20 @@ def tables():
     raise AssertionError(f"only the stages {seen} were met")
 
 
+def opened(table):
+    """Return a Game that goes on with a Table."""
+    memory = bytearray(b"\xff" * 8192)
+    Records(memory).keep_game(table)
+    game = Builders.__new__(Builders)
+    Game.__init__(game, nvm=memory)
+    return game.press("A")
+
+
 def test_a_game_goes_on_from_every_stage():
     """The power goes between any two moves, those that are chosen together too."""
     for stage, table in tables():
-        memory = bytearray(b"\xff" * 8192)
-        Records(memory).keep_game(table)
-        game = Builders.__new__(Builders)
-        Game.__init__(game, nvm=memory)
-        assert game.press("A").screen == "play", stage
+        game = opened(table)
+        assert game.screen == "play", stage
         assert game.app.table.moves()[: table.length] == table.moves(), stage
         game.finish(seed=stage)
         assert game.app.table.result() is not None

@@ -4,9 +4,11 @@
 from engine import const
 from engine import menara_moves as moves
 from engine.menara_state import (
+    AIR,
     AIR_LEVEL,
     ENDING,
     FALLEN,
+    HOME,
     LEFT,
     NONE,
     OVER,
@@ -203,11 +205,13 @@ class Match:
         task = ""
         if view[WORK] != NONE:
             task = words.plan(view[WORK], view[LEFT])
+            if view[AIR] != NONE == view[HOME]:  # drawn, not lifted
+                task = words.border(view[WORK])
         elif view[AIR_LEVEL] != NONE:
             task = words.FOUNDATION
         line = f"{name}: {task}" if task else words.turn_of(name)
-        if len(line) > self.board.headline.columns:
-            line = task  # on the narrowest screen
+        if len(line) > self.board.headline.columns:  # on the narrowest screen: no verb
+            line = f"{name}:{task[task.find(' ') + 1 :]}"
         self.board.headline.show(line)
 
     def _choose(self, key):

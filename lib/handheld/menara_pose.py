@@ -42,7 +42,8 @@ class Pose:
         found = spots(self._ground, self._floor, self._turn)
         self._cell = min(found, key=_from_middle) if found else _MIDDLE
         self._show()
-        self.line = words.POSE_KEYS
+        if not self.refused and not board.hint:
+            self.line = words.POSE_KEYS
 
     # --- Keys ---
 
