@@ -14,18 +14,23 @@ from engine import menara_moves as moves
 from engine.menara_ai import LEVELS, choose
 from engine.menara_set import FLOOR_COUNT, PLAN_COUNT, outline, plan_parts
 from engine.menara_state import (
+    BUILD,
+    LEFT,
     LEVEL,
     LIFT,
     OVER,
+    PLACED,
     STAGE,
     floor_cell,
     floor_turn,
     is_lying,
+    slot_colour,
     target,
 )
 from engine.table import Table, load
 from handheld import keys, text
 from handheld import menara_words as words
+from handheld.menara_cells import BLANK, COLUMN
 from handheld.menara_hint import LOOKING, REASONS
 from handheld.records import Records
 from handheld.words import NO_ROOM
@@ -340,6 +345,33 @@ def test_a_key_before_a_move_begins_to_be_shown_is_swallowed():
     match.press(keys.A)
     game.press("WAIT:3000")
     assert game.screen == "play" and game.app.table.moves()[-1] == move
+
+
+def hand_of(game):
+    """Return the colours of the hand on the screen, from the left."""
+    hand = game.app._match.board.hand
+    return [hand[at] - COLUMN for at in range(hand.width) if hand[at] != BLANK]
+
+
+def test_what_comes_from_the_bag_is_shown_last_in_the_hand():
+    game = Builders(seed=4, rows=(0, 0, 0, 0, 0, 0))
+    while game.view()[STAGE] != BUILD or game.view()[LEFT] > 1:
+        game.turn(lambda view: choose(view, 1, 1))
+    while game.chooser.refused:
+        game.press("RIGHT")
+    left = hand_of(game)
+    left.remove(slot_colour(game.view(), game.chooser._slot))
+    placed = game.view()[PLACED] + 1
+    game.press("!A")
+    while "from the bag" not in game.line:
+        assert not game.app._match.idle
+        game.app.step()
+    assert game.line == words.DRAWN.format(placed)
+    shown = hand_of(game)
+    assert shown[: len(left)] == left and len(shown) == len(left) + placed
+    assert not game.app._match.board.cursor._corners[0].hidden
+    game.press("WAIT:1000")
+    assert game.app._match.idle and hand_of(game) == sorted(shown)
 
 
 def test_a_hint_is_stopped_by_any_key():

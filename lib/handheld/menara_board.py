@@ -110,8 +110,12 @@ class Board:
             self._counts[deck].show(str(plans_left(view, deck)))
         self._counts[3].show(str(five(view, BAG)))
         self._draw_card(view)
-        show_row(self.hand, HAND_SIZE, view, hand_at(seat))
+        self.show_hand(view, seat)
         show_row(self.camp, CAMP_SIZE, view, CAMP)
+
+    def show_hand(self, view, seat):
+        """Show the hand of a seat, sorted."""
+        show_row(self.hand, HAND_SIZE, view, hand_at(seat))
 
     def show_level(self, view, level):
         """Show another level of the same view."""

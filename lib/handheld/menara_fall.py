@@ -76,14 +76,16 @@ def pieces(tower, view, lean):
         level = floor_level(view, floor)
         turn = floor_turn(view, floor)
         width, _, _, bases = outline(floor, turn)
-        left = tower.left(floor_cell(view, floor)) + lean * level // 16
+        corner = floor_cell(view, floor)
+        shift = lean * level // 16
+        left = tower.left(corner) + shift
         top = tower.top(level)
         speed = side * 3 * level + 8 * (floor % 3 - 1)
         look = (width * tower.cell - 1, 2, GREY if turn & 4 else LIGHT)
         at = _put(found, at, (left, top, speed, -4 * (floor % 4)), look)
         for index in range(len(bases)):
             if filled(view, floor) >> index & 1:
-                x = left + tower.inset(bases[index])
+                x = tower.left(corner + bases[index]) + tower.inset + shift
                 height = tower.pitch - 2
                 kick = index % 3
                 start = (x, top - height, speed + 9 * (kick - 1), -9 * kick)

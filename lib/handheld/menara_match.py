@@ -169,6 +169,7 @@ class Match:
         if seat != self.viewer:
             self.viewer = seat
             self.board.draw(view, seat)
+        self.board.show_hand(view, seat)
         computer = table.seats[seat] != HUMAN
         self.board.lamp(computer)
         self._title(view)

@@ -2,14 +2,16 @@
 """A move of Menara as it happens: a column flies, a floor comes down, the tower sways or falls."""
 
 from engine import const
-from engine.menara_moves import BASE, CORNER, OFFSETS, parts
+from engine.menara_moves import BASE, CORNER, OFFSETS, SWAP, parts
 from engine.menara_set import FLOOR_OF
 from engine.menara_state import (
     AIMED,
     AIR,
     AIR_LEVEL,
     AIR_TURN,
+    BAG,
     BUILD,
+    CAMP,
     ENDING,
     FALLEN,
     NONE,
@@ -18,6 +20,7 @@ from engine.menara_state import (
     TAKE,
     TAKEN,
     floor_level,
+    hand_at,
     is_lying,
     slot_cell,
     slot_colour,
@@ -28,10 +31,11 @@ from handheld.keys import since
 from handheld.menara_cells import COLUMN
 from handheld.menara_game import BUILDERS, CHOOSERS
 from handheld.menara_tower import CAREFUL, RISKY
+from handheld.menara_words import DRAWN
 from handheld.sprites import put
 
 _FRAMES, _SWAYS = const(6), const(12)
-_FRAME_MS, _SWAY_MS = const(40), const(60)
+_FRAME_MS, _SWAY_MS, _DRAWN_MS = const(40), const(60), const(800)
 _SWING = (0, 1, 0, -1)
 _AMPLITUDES = (4, 9)  # of the sway, 16ths of a pixel a level: careful, risky
 
@@ -57,6 +61,11 @@ class Show:
         kind, value = parts(move)
         stage = self._before[STAGE]
         self._phase = self._appear
+        self._drawn = ()
+        if kind != SWAP:
+            one, two = self._before, self._after
+            for at in range(BAG, CAMP):
+                self._drawn += (at - BAG,) * (one[at] - two[at] + one[at + 5] - two[at + 5])
         if kind == CORNER:
             self._drop(value)
         elif kind == OFFSETS or kind == BASE and stage in (BUILD, PUT) and self._stands():
@@ -138,6 +147,7 @@ class Show:
             self._phase = self._topple if self._break() else self._hold
             return True
         board.draw(self._after, self._seat, self._level, self._changed)
+        self._deal(())
         least = min(board.tower.margins)
         if self._sway and least < CAREFUL:
             self._sway = _AMPLITUDES[least < RISKY]
@@ -145,6 +155,25 @@ class Show:
         else:
             self._phase = self._hold
         return True
+
+    def _deal(self, drawn):
+        """Show the hand without what comes from the bag, then with it, framed."""
+        if not self._drawn:
+            return
+        board = self._board
+        at = hand_at(self._seat)
+        view = bytearray(self._after)
+        for colour in self._drawn:
+            view[at + colour] -= 1
+        board.show_hand(view, self._seat)
+        if drawn:
+            index = sum(view[at : at + 5])
+            x, y, cell = board.hand.x + index * board.cell, board.hand.y, board.cell
+            board.cursor.show((x, y, cell * len(drawn), cell))
+            board.prompt.show(DRAWN.format(len(drawn)))
+            for colour in drawn:
+                put(board.hand, index, COLUMN + colour)
+                index += 1
 
     def _break(self):
         """Begin the collapse; return False where memory is too short for it."""
@@ -179,9 +208,13 @@ class Show:
         return False
 
     def _hold(self, passed):
-        if passed >= self._hold_ms:
+        if passed < self._hold_ms:
+            return False
+        self._deal(self._drawn)
+        if not self._drawn:
             self._phase = None
-        return False
+        self._drawn, self._hold_ms = (), _DRAWN_MS
+        return True
 
     def skip(self):
         """Show the end at once."""

@@ -26,8 +26,8 @@ _WIDEST = 12  # pixels of a cell
 class Tower:
     """A picture in a box (x, y, width, height).
 
-    ``draw`` measures it: ``cell`` and ``pitch``, pixels of a cell and of a level, and ``thick``,
-    of a column.
+    ``draw`` measures it: ``cell`` and ``pitch``, pixels of a cell and of a level, ``thick``, of a
+    column, and ``inset``, left of it in its cell.
     """
 
     def __init__(self, group, box, palette):
@@ -77,6 +77,7 @@ class Tower:
         wide = max(1, end - first)
         self.cell = max(1, min(_WIDEST, room // wide))
         self.thick = self.cell // 3 + 1
+        self.inset = (self.cell - self.thick) // 2
         self._x = _LEFT + (room - wide * self.cell) // 2 - first * self.cell
 
     def top(self, level):
@@ -86,10 +87,6 @@ class Tower:
     def left(self, cell):
         """Return the x of the left edge of a cell."""
         return self._x + cell % WIDTH * self.cell
-
-    def inset(self, way):
-        """Return how far a column on a base is from the left edge of its floor."""
-        return way % WIDTH * self.cell + (self.cell - self.thick) // 2
 
     def _ticks(self, view):
         wanted = target(view)
@@ -109,7 +106,7 @@ class Tower:
         bits = filled(view, floor)
         for index in range(len(bases)):
             if bits >> index & 1:
-                x = left + self.inset(bases[index])
+                x = self.left(corner + bases[index]) + self.inset + shift
                 height = self.pitch - 2
                 ink = INK + base_colour(floor, turn, index)
                 self.bar((x, top - height, self.thick, height), ink)
