@@ -42,20 +42,58 @@ SCREENS = (*BOARDS.values(), "tinycircuits_thumby_color", "m5stack_cardputer", "
 RULES = Path(text.__file__).parent / "assets" / "rules_menara.txt"
 
 
-@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def cut_off(thing, size, place=(0, 0)):
+    """Return the (x, y) of the visible tiles below a group that are not wholly on the screen."""
+    if thing.hidden:
+        return []
+    x, y = place[0] + thing.x, place[1] + thing.y
+    if isinstance(thing, displayio.Group):
+        assert thing.scale == 1 or not place[0]
+        room = size[0] // thing.scale, size[1] // thing.scale
+        at = x // thing.scale, y // thing.scale
+        return [spot for inner in thing for spot in cut_off(inner, room, at)]
+    wide, high = thing._tile_width, thing._tile_height
+    bitmap = thing.bitmap
+    found = []
+    for column in range(thing.width):
+        for row in range(thing.height):
+            at = thing[column, row]
+            left = at % (bitmap.width // wide) * wide
+            top = at // (bitmap.width // wide) * high
+            for i in range(wide):
+                for j in range(high):
+                    spot = x + column * wide + i, y + row * high + j
+                    inside = 0 <= spot[0] < size[0] and 0 <= spot[1] < size[1]
+                    if not inside and bitmap[left + i, top + j]:
+                        found.append(spot)
+    return found
+
+
+@pytest.mark.parametrize("board", SCREENS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_whole_game_of_random_moves(board, seed):
-    game = Builders(board, seed=seed, rows=(1, 0, 0, 2, seed % 2, 1))
-    game.finish(seed)
+    """All of it is on the screen."""
+    game = Builders(board, seed=seed, rows=(1 + seed, 0, 0, 2, seed % 2, 1))
+    display = game.device.display
+    rng = random.Random(seed)
+    while game.screen != "result":
+        if rng.random() < 0.1:
+            assert not cut_off(game.app._match.group, (display.width, display.height))
+        game.random_turn(rng)
+    assert not cut_off(game.app._screen.group, (display.width, display.height))
     assert game.app.table.result() is not None
     assert game.press("B").screen == "title"
 
 
-@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-def test_a_whole_game_with_a_partner(board):
-    game = Builders(board, seed=3, rows=(1, 1, 0, 0, 0, 0)).finish(level=1)
-    assert game.app.table.seats == bytes((0, 1))
+@pytest.mark.parametrize(
+    "index, partners, steady", [(0, 1, 0), (1, 1, 0), (2, 3, 1), (3, 0, 0), (4, 2, 2)]
+)
+def test_a_whole_game_with_partners(index, partners, steady):
+    rows = (partners, partners, 0, 2, steady, 0)
+    game = Builders(SCREENS[index], seed=3, rows=rows).finish(level=1)
+    assert game.app.table.seats == bytes((0,) + (1,) * partners)
     assert menara.levels(game.app.table.view(0)) >= 1
+    assert game.press("A").screen == "play"
 
 
 # --- Words ---
