@@ -31,7 +31,7 @@ def rows(kept):
 
 
 def follow(rows):
-    """Name those who may be computers by the number of builders."""
+    """Let there be no more computers than builders."""
     builders, computers = rows[0], rows[1]
     computers[1] = words.computers(builders[2] + 1)
     computers[2] = min(computers[2], len(computers[1]) - 1)

@@ -18,7 +18,7 @@ from engine.menara_set import COLOURS, DECKS, plan_parts
 from engine.menara_state import AIMED, AIR_LEVEL, slot_colour, slot_level
 from engine.table import HUMAN
 
-BUILDERS, COMPUTERS, PARTNERS = "Builders", "Computer", "It is"
+BUILDERS, COMPUTERS, PARTNERS = "Builders", "Computers", "They are"
 DIFFICULTY, STEADY, GROUND = "Game", "Steady hand", "Ground"
 SEATS = ("1", "2", "3", "4")
 CHARACTERS = ("careful", "bold")
@@ -98,11 +98,8 @@ def name(seats, seat):
 
 
 def computers(builders):
-    """Return who may be computers, in words: nobody, the last seat, ... all."""
-    choices = [NOBODY]
-    for first in range(builders - 1, 0, -1):
-        choices.append(" ".join(SEATS[first:builders]))
-    return tuple(choices) + (ALL,)
+    """Return how many computers there may be, in words: they are the last in turn."""
+    return (NOBODY,) + SEATS[: builders - 1] + (ALL,)
 
 
 def plan(number, left):
