@@ -23,6 +23,7 @@ from engine.menara_state import (
     STAGE,
     floor_cell,
     floor_turn,
+    hand_at,
     is_lying,
     slot_colour,
     target,
@@ -30,7 +31,7 @@ from engine.menara_state import (
 from engine.table import Table, load
 from handheld import keys, text
 from handheld import menara_words as words
-from handheld.menara_cells import BLANK, COLUMN
+from handheld.menara_cells import BLANK, COLUMN, COMPUTER, PERSON
 from handheld.menara_hint import LOOKING, REASONS
 from handheld.records import Records
 from handheld.words import NO_ROOM
@@ -410,6 +411,23 @@ def test_what_comes_from_the_bag_is_shown_last_in_the_hand():
     assert not game.app._match.board.cursor._corners[0].hidden
     game.press("WAIT:1000")
     assert game.app._match.idle and hand_of(game) == sorted(shown)
+
+
+@pytest.mark.parametrize("builders", [1, 2, 3, 4])
+def test_a_large_screen_shows_the_hands_of_the_partners_in_turn(builders):
+    game = Builders(
+        BOARDS["240x240"], seed=4, rows=(builders - 1, min(1, builders - 1), 0, 0, 0, 0)
+    )
+    row = game.app._match.board._others
+    shown = [row[at] for at in range(row.width)]
+    view = game.view()
+    for seat in range(1, builders):
+        at = (seat - 1) * (row.width // (builders - 1))
+        hand = [colour for colour in range(5) for _ in range(view[hand_at(seat) + colour])]
+        assert shown[at] == (COMPUTER if seat == builders - 1 else PERSON)
+        assert shown[at + 1 : at + 1 + len(hand)] == [COLUMN + colour for colour in hand]
+    held = sum(sum(view[hand_at(seat) : hand_at(seat) + 5]) for seat in range(1, builders))
+    assert sum(tile != BLANK for tile in shown) == held + builders - 1
 
 
 def test_a_hint_is_stopped_by_any_key():

@@ -10,6 +10,7 @@ import displayio
 from engine.menara_set import CAMP_SIZE, WIDTH, plan_parts
 from engine.menara_state import (
     BAG,
+    BUILDERS,
     CAMP,
     LEFT,
     NONE,
@@ -27,13 +28,17 @@ from handheld.menara_tower import Tower
 from handheld.sprites import put
 
 HAND_SIZE = 8  # the largest hand there can be
+_OTHERS = 18  # tiles for the hands of the partners: 1 of 7, 2 of 6 or 3 of 5 with their signs
 _KINDS = "ABCDE"
 _BORDERS = {"b": 0xC9752B, "l": 0xFFF7E6, "d": 0x8C8780}
 _WHOLE = 15  # a floor of one cell
 
 
 class Board:
-    """All sprites of the play screen in ``group``; ``draw`` changes only what differs."""
+    """All sprites of the play screen in ``group``; ``draw`` changes only what differs.
+
+    ``team`` is who plays each seat, as a Table has it.
+    """
 
     def __init__(self, sheet):
         layout = self.layout = sheet.layout
@@ -79,6 +84,9 @@ class Board:
         left = cell + 2 if self.layout.width > 150 else 1
         self._person = self.cells.grid(group, (0, y))
         self._person.hidden = left == 1
+        self.team = self._others = None
+        if self.layout.height >= 200:
+            self._others = self.cells.grid(group, (0, y + cell + 4), (_OTHERS, 1))
         self.hand = self.cells.grid(group, (left, y), (HAND_SIZE, 1))
         x = self.layout.width - CAMP_SIZE * cell - 1
         put(self.cells.grid(group, (x - cell - 1, y)), 0, cells.CAMP)
@@ -91,7 +99,7 @@ class Board:
         if layout.lines > layout.prompt_rows:
             box = (2, layout.text_y, layout.columns, 1)
             self.news = text.Page(self.group, box, text.DIM)
-            y = self.hand.y + self.cell
+            y = self._others.y + self.cell
             y += (layout.text_y - y) // 2 - text.GLYPH_HEIGHT
             self.hint = text.Page(self.group, (2, y, layout.columns, 2), text.DIM)
         y = layout.height - text.GLYPH_HEIGHT * layout.prompt_rows - 1
@@ -111,11 +119,18 @@ class Board:
         self._counts[3].show(str(five(view, BAG)))
         self._draw_card(view)
         self.show_hand(view, seat)
-        show_row(self.camp, CAMP_SIZE, view, CAMP)
+        show_row(self.camp, view, CAMP)
 
     def show_hand(self, view, seat):
-        """Show the hand of a seat, sorted."""
-        show_row(self.hand, HAND_SIZE, view, hand_at(seat))
+        """Show who a seat is and its hand, sorted, and on large screens those of its partners."""
+        put(self._person, 0, cells.PERSON + (self.team[seat] > 0))
+        show_row(self.hand, view, hand_at(seat))
+        builders = view[BUILDERS]
+        if self._others and builders > 1:
+            for index in range(0, _OTHERS, _OTHERS // (builders - 1)):
+                seat = (seat + 1) % builders
+                put(self._others, index, cells.PERSON + (self.team[seat] > 0))
+                show_row(self._others, view, hand_at(seat), index + 1)
 
     def show_level(self, view, level):
         """Show another level of the same view."""
@@ -138,10 +153,6 @@ class Board:
         for half in range(2):
             put(self._card, 2 + half, cells.KIND + 2 * _KINDS.index(kind) + half)
 
-    def lamp(self, computer):
-        """Show beside the hand who has to move: a person or a computer."""
-        put(self._person, 0, cells.COMPUTER if computer else cells.PERSON)
-
     # --- Places, as (x, y, width, height) ---
 
     def deck_box(self, deck):
@@ -157,13 +168,12 @@ class Board:
         return None
 
 
-def show_row(grid, size, view, at):
-    """Show the columns of five counts in a row."""
-    index = 0
+def show_row(grid, view, at, index=0):
+    """Show the columns of five counts in a row, from an index on."""
     for colour in range(5):
         for _ in range(view[at + colour]):
-            if index < size:
+            if index < grid.width:
                 put(grid, index, cells.COLUMN + colour)
                 index += 1
-    for rest in range(index, size):
+    for rest in range(index, grid.width):
         put(grid, rest, cells.BLANK)

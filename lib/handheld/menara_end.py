@@ -78,7 +78,7 @@ class Hands:
             text.Page(self.group, (4, y, 6, 1), color).show(name)
             size = CAMP_SIZE if is_camp else HAND_SIZE
             row = cells.grid(self.group, (left, y), (size, 1))
-            show_row(row, size, view, CAMP if is_camp else hand_at(seat))
+            show_row(row, view, CAMP if is_camp else hand_at(seat))
             y += pitch
 
     def press(self, key):

@@ -48,6 +48,7 @@ class Match:
         self.thinking = False
         self._host = host
         self.board = board
+        board.team = table.seats
         self._show = Show(board)
         self._showing = False
         self._start = None
@@ -171,7 +172,6 @@ class Match:
             self.board.draw(view, seat)
         self.board.show_hand(view, seat)
         computer = table.seats[seat] != HUMAN
-        self.board.lamp(computer)
         self._title(view)
         if computer or self._is_laid_for(view):
             self._ponder(view, table.seats[seat] or 1)
