@@ -109,7 +109,7 @@ def all_lines():
         *(words.LAY_SAFE, words.POSE_KEYS, words.NOWHERE, words.NOTHING_HERE.format(11)),
         *(words.WON, words.TOO_LOW, words.FALLEN, words.score(11, 24)),
     ]
-    lines += [LOOKING + "...", *REASONS]
+    lines.append(LOOKING + "...")
     lines += [words.deck(deck) for deck in range(3)]
     lines += [words.ending(number) for number in range(6)]
     for reason in words._REFUSALS:
@@ -152,8 +152,8 @@ def test_the_headlines_fit_the_narrowest_screen_with_the_name():
     for task in (*tasks, words.FOUNDATION):
         assert len(f"AI4:{task[task.find(' ') + 1 :]}") <= columns
         assert len(f"AI4: {task}") <= 160 // text.GLYPH_WIDTH
-    for name in NAMES:
-        assert len(words.turn_of(name)) <= columns
+    for line in (*REASONS, *(words.turn_of(name) for name in NAMES)):
+        assert len(line) <= columns, line
 
 
 def test_the_headline_says_which_side_of_a_new_floor_is_up():
@@ -304,8 +304,9 @@ def test_the_same_seed_and_keys_repeat():
 
 @pytest.mark.parametrize("seed", [3, 8])
 def test_a_hint_puts_the_move_under_the_cursor(seed):
-    """B held: a careful builder's move, with a reason; A closes it, A again plays that move."""
+    """B held: a careful builder's move in words, and on top the reason; A plays that move."""
     game = Builders(seed=seed, rows=(1, 0, 0, 0, 0, 1))
+    headline, prompt = game.app._match.board.headline, game.app._match.board.prompt
     shown = set()
     for _ in range(60):
         if game.screen == "result":
@@ -314,17 +315,31 @@ def test_a_hint_puts_the_move_under_the_cursor(seed):
         length = table.length
         wanted = choose(game.view(), 1, -1)
         game.press("HOLD:B:800")
-        assert game.line in REASONS and table.length == length
-        shown.add(game.line)
-        assert game.press("A").line not in REASONS and table.length == length
+        assert headline.text in REASONS and table.length == length
+        assert game.line == game.chooser.line and prompt.color == text.GOLD
+        shown.add(headline.text)
         if wanted not in (moves.KEEP, moves.GIVE_UP):
             game.press("A")
             if table.length == length:  # a column was taken: its new place is played with it
-                game.press("HOLD:B:800 A A")
+                game.press("HOLD:B:800 A")
             assert table.moves()[length] == wanted
         else:
             game.press("B" if wanted == moves.KEEP else "A")
+            assert table.moves()[length] == wanted
+        assert game.screen == "result" or headline.text not in REASONS
     assert len(shown) >= 5
+
+
+@pytest.mark.parametrize("size", BOARDS)
+def test_what_a_hint_hides_comes_back(size):
+    """Over the pause menu, too."""
+    game = Builders(BOARDS[size], seed=3, rows=(1, 0, 0, 0, 0, 1)).press("A*2")
+    board = game.app._match.board
+    page = board.news or board.headline
+    was = page.text
+    for ending in ("LEFT", "MENU DOWN*2 A WAIT:3000 B", "HOLD:B:800 LEFT"):
+        assert game.press("HOLD:B:800").screen == "play" and page.text in REASONS
+        assert game.press(ending).screen == "play" and page.text == was
 
 
 def fail(_):

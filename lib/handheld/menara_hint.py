@@ -3,24 +3,24 @@
 
 from engine import menara
 from engine.menara_moves import RISE, ROTATE, parts
-from handheld import games, keys, text
+from handheld import games, text
 
 LOOKING = "looking for a hint"
-# By the numbers of ``engine/menara_why.py``.
+# By the numbers of ``engine/menara_why.py``: at most 21 characters, for the topmost line.
 REASONS = (
     "nothing else is left",
-    "swap: it fits more plans",
+    "it fits more plans",
     "your hand can do most",
-    "none is safe: least risk",
-    "high up, where it counts",
+    "the least risk",
+    "high up: that counts",
     "fills it: a new floor",
-    "keeps the tower balanced",
-    "give up: all would fall",
-    "the tower can spare it",
-    "give up: none to spare",
+    "keeps it in balance",
+    "all others would fall",
+    "it can be spared",
+    "none can be spared",
     "one level more",
     "it stands best here",
-    "no columns would hold it",
+    "nothing would hold it",
     "aim at the middle",
     "B: the camp is useful",
     "A: new colours help",
@@ -28,11 +28,16 @@ REASONS = (
 
 
 class Hint:
-    """Belongs to a Match that waits for a person, until ``press``; ``step`` it."""
+    """Belongs to a Match that waits for a person, until ``end``; ``step`` it.
+
+    The line at the bottom says what A does, the one above it or the topmost line why.
+    """
 
     def __init__(self, match, chooser):
         self._match = match
         self._chooser = chooser
+        self._page = match.board.news or match.board.headline
+        self._was = None
         self._advice = self._think()
         match.idle = False
         match.thinking = True
@@ -68,9 +73,10 @@ class Hint:
         if found:
             self._stop()
             self._chooser.suggest(found[0])
-            prompt = self._match.board.prompt
-            prompt.fold(REASONS[found[1]])
-            prompt.color = text.GOLD
+            self._match.ask()
+            self._match.board.prompt.color = text.GOLD
+            self._was = self._page.text
+            self._page.show(REASONS[found[1]])
         else:
             self._match.board.prompt.fold(LOOKING + "." * (now // 250 % 4))
         return True
@@ -80,11 +86,12 @@ class Hint:
         self._match.thinking = False
         self._match.idle = True
 
-    def press(self, key):
-        """End the hint; return whether the key was used up: to stop it, or to see the move."""
-        used = self._advice is not None or key == keys.A
+    def end(self):
+        """End the hint; return whether there was none: the key was to stop it, or an answer."""
         self._stop()
         games.let_go(("menara_hint",))
-        if used:
+        if self._was is None:
             self._match.ask()
-        return used
+            return True
+        self._page.show(self._was)
+        return False

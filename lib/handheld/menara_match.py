@@ -75,10 +75,8 @@ class Match:
             if not self._start:
                 self._show.skip()
             return
-        if self._hint:
-            used, self._hint = self._hint.press(key), None
-            if used:
-                return
+        if self._end_hint():
+            return
         if not self.idle or key == keys.HINT:
             return
         if key == keys.B:
@@ -130,6 +128,7 @@ class Match:
         """Give the plan up, or show the person what to do."""
         if not self.idle:
             return
+        self._end_hint()
         self._b_down = False  # B held asks for a hint and does nothing else
         if label != HINT:
             self._begin_moves((moves.GIVE_UP,))
@@ -140,6 +139,11 @@ class Match:
             self._hint = Hint(self, self._chooser)
         except MemoryError:
             self.out_of_room()
+
+    def _end_hint(self):
+        """End a hint; return whether that used a key up."""
+        hint, self._hint = self._hint, None
+        return hint and hint.end()
 
     def out_of_room(self):
         """Say that there is no memory for a hint, and give back what was taken for it."""
