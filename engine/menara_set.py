@@ -42,7 +42,7 @@ FLOOR_COUNT, SLOTS = const(18), const(81)
 # Per plan: kind, number of columns (0 where the kind has none), border: brown, light or dark.
 _PLANS = (
     "A2bA2lA2dA3bA3bA3bA3lA3dC1b"  # blue
-    "A4bA4bA4bA4lA4lA4dA4dB3bB3lB3dC1bC2b"  # yellow
+    "A4bA4bA4lB3bB3bB3bB3lB3lB3dB3dC1bC2d"  # yellow
     "A4bA4bA4bA4lA4dB3bB3lB3dC3bC3lC3dD0lD0dE0b"  # red
 )
 PLAN_COUNT = const(35)

@@ -16,7 +16,7 @@ o.o/o.o/_o_ ywyrk brykr,o.o/o.o/o.o yrykry rwykyr,o.o_/.oo./_o.o rybykr yrkwyb,
 _oo_/o..o/.oo. yrkwyr kyrwry
 """.replace("\n", "").split(",")
 _PLANS = (
-    "A2bA2lA2dA3bA3bA3bA3lA3dC1bA4bA4bA4bA4lA4lA4dA4dB3bB3lB3dC1bC2b"
+    "A2bA2lA2dA3bA3bA3bA3lA3dC1bA4bA4bA4lB3bB3bB3bB3lB3lB3dB3dC1bC2d"
     "A4bA4bA4bA4lA4dB3bB3lB3dC3bC3lC3dD0lD0dE0b"
 )
 PLANS = [_PLANS[at : at + 3] for at in range(0, len(_PLANS), 3)]

@@ -189,7 +189,7 @@ def test_N15_the_camp_stays_when_the_bag_has_fewer_than_six():
 def test_N15_a_column_taken_goes_back_when_the_plan_is_given_up():
     state = raised()
     towers.fill(state, 3)
-    reveal(state, "C2b")
+    reveal(state, "C2d")
     play(state, base(3, 0), GIVE_UP)
     assert ms.is_filled(state, SLOT[3])
     assert towers.total(state) == list(COLUMNS)
@@ -226,7 +226,7 @@ def test_N16_a_moved_column_that_falls_is_put_back_where_it_stood():
     state[ms.STEADY] = 1
     towers.fill(state, 3)
     state[ms.OFFSET + SLOT[3]] = 7
-    reveal(state, "C2b")
+    reveal(state, "C2d")
     play(state, base(3, 0), base(9, 0), MISS)
     assert ms.is_filled(state, SLOT[3]) and not ms.is_filled(state, SLOT[9])
     assert state[ms.OFFSET + SLOT[3]] == 7 and state[ms.STAGE] == ms.RENEW
