@@ -270,7 +270,7 @@ def test_a_monkey_at_the_keys(size, monkeypatch):
     """8,000 random keys, some held with others, some while others move; games end and begin."""
     monkeypatch.setattr(gc, "collect", int)  # the test is about keys: no time for memory
     game = Builders(BOARDS[size], rows=(1, 1, 0, 0, 1, 1))
-    rng = random.Random(f"menara {size}")
+    rng = random.Random(f"menara {size} keys")
     seen, stages = set(), set()
     for _ in range(8000):
         bits = [1 << rng.choice((0, 1, 2, 3, 4, 4, 4, 4, 5, 6, 7))]
