@@ -105,7 +105,14 @@ NAMES = ("you", "P1", "P4", "AI2", "AI4")
 def all_lines():
     """Return every line of 26 characters that the play screen can show, at its longest."""
     lines = [
-        *(words.ASK_STOP, words.ASK_CAMP, words.AIM, words.LIFT, words.FALLS, words.LAY),
+        *(
+            words.ASK_STOP,
+            words.ASK_CAMP,
+            words.AIM + words.ACROSS,
+            words.LIFT,
+            words.FALLS,
+            words.LAY,
+        ),
         *(words.LAY_SAFE, words.POSE_KEYS, words.NOWHERE, words.NOTHING_HERE.format(11)),
         *(words.WON, words.TOO_LOW, words.FALLEN, words.score(11, 24)),
     ]
@@ -162,7 +169,7 @@ def test_the_headline_says_which_side_of_a_new_floor_is_up():
 
 
 def test_the_hints_fit_a_large_screen():
-    hints = (words.START_KEYS, words.PICK_KEYS, words.BACK_KEYS, words.LAY_KEYS, words.AIM_KEYS)
+    hints = (words.START_KEYS, words.PICK_KEYS, words.BACK_KEYS, words.LAY_KEYS)
     for line in (*hints, *(words.border(number) for number in range(PLAN_COUNT))):
         assert len(line) <= 240 // text.GLYPH_WIDTH, line
 

@@ -44,6 +44,7 @@ MENARA = {  # name: keys of two people who lay the ground themselves, from there
     "no_floor": "A*11 UP*2",
     "give_up": "A*4 B",
     "hands": "A*3 CUP",
+    "hint": "A*4 HOLD:B:3000",
 }
 FALL = ("fall", "fallen")
 NAMES = (*SCREENS, *LATE, *("menara_" + name for name in (*MENARA, *FALL)))

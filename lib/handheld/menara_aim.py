@@ -22,7 +22,7 @@ _WHOLE = const(15)  # a floor of one cell
 class Aim:
     """Shows the base enlarged and stops a mark over it twice; ``step`` moves it."""
 
-    keys = words.AIM_KEYS
+    keys = ""
 
     def __init__(self, board, view):
         self.view = view
@@ -32,7 +32,7 @@ class Aim:
         self._now = 0
         self._across = None
         self.refused = False
-        self.line = words.AIM
+        self.line = words.AIM + words.ACROSS
         board.cursor.hide()
         self._lay_out(slot_colour(view, view[AIMED]))
 
@@ -63,6 +63,7 @@ class Aim:
         self._began = None
         if self._across is None:
             self._across = at
+            self.line = words.AIM + words.DOWN
             return ()
         self._board.group.remove(self._group)
         if max(abs(self._across), abs(at)) > 2:
