@@ -35,7 +35,7 @@ from handheld.menara_words import DRAWN
 from handheld.sprites import put
 
 _FRAMES, _SWAYS = const(6), const(12)
-_FRAME_MS, _SWAY_MS, _DRAWN_MS = const(40), const(60), const(800)
+_FRAME_MS, _SWAY_MS, _DRAWN_MS = const(40), const(60), const(500)
 _SWING = (0, 1, 0, -1)
 _AMPLITUDES = (4, 9)  # of the sway, 16ths of a pixel a level: careful, risky
 
@@ -213,7 +213,7 @@ class Show:
         self._deal(self._drawn)
         if not self._drawn:
             self._phase = None
-        self._drawn, self._hold_ms = (), _DRAWN_MS
+        self._drawn, self._hold_ms = (), max(self._hold_ms, _DRAWN_MS)
         return True
 
     def skip(self):
