@@ -2,6 +2,7 @@
 """``python3 -m sim device``: the program on an emulated board, with CircuitPython's firmware."""
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
@@ -11,6 +12,16 @@ from sim.options import Parser, UserError, failure, picture
 from sim.pico import Handheld
 
 _BALLAST = "import gc; ballast = bytearray(gc.mem_free() - {})\n"
+# Goes before code.py: the panel, 240x240, is used in part.
+_SCREEN = """
+import sys, busdisplay
+def _part(*wires, **options):
+    options["width"], options["height"] = {}, {}
+    return busdisplay.BusDisplay(*wires, **options)
+class _Displays:
+    BusDisplay = staticmethod(_part)
+sys.modules["busdisplay"] = _Displays
+"""
 
 
 def main(argv):
@@ -34,11 +45,21 @@ def _parse(argv):
     add("--drive", type=Path, metavar="FOLDER", help="run what lies there, not this program")
     add("--sources", action="store_true", help="run the sources, not compiled modules")
     add("--nvm", type=Path, metavar="FILE", help="the saves: read if there, written at the end")
+    add("--screen", type=_size, metavar="WxH", help="a smaller one, such as 160x128")
     add("--heap", type=int, metavar="BYTES", help="let the program start with only so many free")
     options = parser.parse_args(argv)
     if options.shot_every and not options.shot:
         parser.error("--shot-every needs --shot FILE")
     return options
+
+
+def _size(text):
+    """Return (width, height) of a screen that the panel has room for."""
+    sizes = re.fullmatch(r"(\d+)x(\d+)", text)
+    width, height = map(int, sizes.groups()) if sizes else (0, 0)
+    if not (128 <= width <= panel.WIDTH and 128 <= height <= panel.HEIGHT):
+        raise argparse.ArgumentTypeError(f"{text} is no size from 128x128 to 240x240")
+    return width, height
 
 
 def _script(text):
@@ -54,6 +75,8 @@ def _run(options):
     if options.nvm and options.nvm.exists():
         nvm = options.nvm.read_bytes()
     files = _files(options.drive, options.sources)
+    if options.screen:
+        files["code.py"] = _SCREEN.format(*options.screen).encode() + files["code.py"]
     if options.heap:
         files["code.py"] = _BALLAST.format(options.heap).encode() + files["code.py"]
     board = Handheld(options.firmware, files, nvm)

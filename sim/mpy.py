@@ -61,7 +61,7 @@ def _compile(mpy_cross, source, name):
     with tempfile.TemporaryDirectory() as folder:
         before, after = Path(folder, "module.py"), Path(folder, "module.mpy")
         before.write_text(source, "utf-8")
-        command = [mpy_cross, "-s", name, "-o", str(after), str(before)]
+        command = [mpy_cross, "-s", _module(name), "-o", str(after), str(before)]
         try:
             done = subprocess.run(command, capture_output=True, text=True)
         except OSError as error:
@@ -79,12 +79,19 @@ def _compile(mpy_cross, source, name):
     return code
 
 
+def _module(path):
+    """Return the dotted name of a module, which a board knows already if it is imported by it."""
+    return (
+        path.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    )
+
+
 # --- From one make to the other ---
 
 
 def _listed(mpy_cross, sources):
     """Return {number in MicroPython's list: name} of the names that the sources may have."""
-    words, texts = set(_IMPLIED), {""}
+    words, texts = _IMPLIED | {_module(path) for path in sources}, {""}
     for source in sources.values():
         for node in ast.walk(ast.parse(source)):
             for value in (getattr(node, field, None) for field in node._fields):

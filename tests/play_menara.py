@@ -5,8 +5,7 @@ import random
 
 from engine import menara_moves as moves
 from engine.menara_ai import choose
-from engine.menara_state import AIR_LEVEL, AIR_TURN, LEVEL, STAGE, TAKE, slot_level
-from handheld.menara_aim import Aim
+from engine.menara_state import AIM, AIR_LEVEL, AIR_TURN, LEVEL, STAGE, TAKE, slot_level
 from play import Game
 
 
@@ -92,7 +91,7 @@ class Builders(Game):
 
     def _aim(self, wanted):
         aim = self.chooser
-        assert isinstance(aim, Aim)
+        assert self.view()[STAGE] == AIM
         for at in wanted:
             while aim._at() != at:
                 self.app.step()

@@ -505,18 +505,24 @@ def test_the_options_reach_the_board(tmp_path, capsys, monkeypatch):
     (folder / "code.py").write_bytes(b"print(1)\n")
     (folder / "lib/b.py").write_bytes(b"b = 2\n")
     words = f"--firmware x.uf2 --drive {folder} --nvm {saves} --shot {shot} --shot-every 2"
-    assert (
-        device.main([*words.split(), "--heap", "99000", "--report", "--keys", "A B WAIT A"]) == 0
-    )
+    words += " --heap 99000 --screen 160x128 --report --keys"
+    assert device.main([*words.split(), "A B WAIT A"]) == 0
     assert seen["nvm"] == b"before" and saves.read_bytes() == b"after"
     assert set(seen["files"]) == {"code.py", "lib/b.py"}
     code = seen["files"]["code.py"]
-    assert code.endswith(b"print(1)\n") and b"99000" in code
+    assert code.endswith(b"print(1)\n") and b"99000" in code and b" = 160, 128\n" in code
     assert compile(code, "code.py", "exec")
     assert {path.name for path in tmp_path.glob("*.png")} == {"a.png", "a-0002.png"}
     told = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in told[1:6]] == ["start", "A", "B", "WAIT", "A"]
     assert told[-1] == "hello"
+
+
+@pytest.mark.parametrize("size", ["160", "160x", "127x128", "128x127", "241x240", "240x241"])
+def test_a_screen_that_is_no_part_of_the_panel_is_refused(size, capsys):
+    with pytest.raises(SystemExit):
+        device.main(["--firmware", "x.uf2", "--screen", size])
+    assert "no size from 128x128 to 240x240" in capsys.readouterr().err
 
 
 def test_a_program_that_reports_an_error_is_told_by_the_status(capsys, monkeypatch):

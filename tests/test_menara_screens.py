@@ -4,6 +4,7 @@
 import gc
 import random
 import re
+import sys
 from pathlib import Path
 
 import displayio
@@ -32,6 +33,7 @@ from engine.table import Table, load
 from handheld import keys, text
 from handheld import menara_words as words
 from handheld.menara_cells import BLANK, COLUMN, COMPUTER, PERSON
+from handheld.menara_game import BUILDERS, CHOOSERS
 from handheld.menara_hint import LOOKING, REASONS
 from handheld.records import Records
 from handheld.words import NO_ROOM
@@ -97,9 +99,54 @@ def test_a_whole_game_with_partners(index, partners, steady):
     assert game.press("A").screen == "play"
 
 
+@pytest.fixture
+def board_short_of_memory(monkeypatch):
+    """Let modules go as on a board, with so little memory that pictures are small."""
+    kept = {name: sys.modules[name] for name in sys.modules if name[:6] in ("engine", "handhe")}
+    monkeypatch.setattr(gc, "mem_free", lambda: 20_000, raising=False)
+    yield
+    sys.modules.update(kept)
+    for name, module in kept.items():
+        package, _, last = name.rpartition(".")
+        if package:
+            setattr(kept[package], last, module)
+
+
+def test_builders_and_choosers_are_never_in_memory_at_once(board_short_of_memory):
+    """With hints at every stage, also with a column already taken and while a hand is aimed."""
+
+    def loaded(names, package):
+        return {name for name in names if f"{package}.{name}" in sys.modules}
+
+    game = Builders("pimoroni_picosystem", seed=1, rows=(1, 1, 0, 0, 1, 1))
+    assert game.app._match.board.tower.scale == 2
+    stages = set()
+    for _ in range(40):
+        if game.screen == "result":
+            break
+        assert loaded(CHOOSERS, "handheld") and not loaded(BUILDERS, "engine")
+        stages.add(game.view()[STAGE])
+        game.device.press(keys.B)
+        while not game.app._match.thinking and game.app.idle:
+            game.app.step()
+        while game.app._match.thinking:
+            assert not loaded(CHOOSERS, "handheld")
+            game.app.step()
+        game.device.release(keys.B)
+        assert game.press("A").line not in REASONS
+        assert not loaded(BUILDERS, "engine")
+        game.turn(lambda view: choose(view, 1, 1))
+    assert len(stages) > 4, stages
+
+
 # --- Words ---
 
 NAMES = ("you", "P1", "P4", "AI2", "AI4")
+
+
+def refused():
+    """Return every reason that has words."""
+    return [line.split("=")[0] for line in words._REFUSALS[1:-1].split("/")]
 
 
 def all_lines():
@@ -119,7 +166,7 @@ def all_lines():
     lines.append(LOOKING + "...")
     lines += [words.deck(deck) for deck in range(3)]
     lines += [words.ending(number) for number in range(6)]
-    for reason in words._REFUSALS:
+    for reason in refused():
         lines += [
             words.refusal(reason, colour, count) for colour in range(5) for count in (0, 1, 2)
         ]
@@ -183,7 +230,7 @@ def test_every_reason_of_the_engine_has_its_words():
     """The reasons that a screen can meet; the others belong to moves that no stage offers."""
     source = Path(moves.__file__).read_text() + Path(menara_spots.__file__).read_text()
     named = set(re.findall(r'"([a-z][a-z ]+)"', source))
-    known = set(words._REFUSALS)
+    known = set(refused())
     met = named & (known | {"over", "not now"})
     assert known - named <= {"same colour"}
     assert {"overlaps", "off the board", "too few columns", "filled", "carries a floor"} <= met
@@ -368,7 +415,7 @@ def test_without_memory_for_a_hint_the_game_goes_on(monkeypatch):
 
 def test_without_memory_to_load_the_hint_the_game_goes_on(monkeypatch):
     class Hint:
-        def __init__(self, match, chooser):
+        def __init__(self, *_):
             raise MemoryError
 
     game = Builders(seed=4, rows=(0, 0, 0, 0, 0, 0))

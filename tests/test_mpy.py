@@ -41,7 +41,13 @@ def test_no_name_is_left_to_a_list(compiler):
     assert len(after) == len(before)
     for old, new in zip(before, after, strict=True):
         assert isinstance(new, str) and old in (new, *range(256))
-    assert {"m.py", "<module>", "append", "", "utf-8", "__init__", "<genexpr>"} <= set(after)
+    assert {"m", "<module>", "append", "", "utf-8", "__init__", "<genexpr>"} <= set(after)
+
+
+@pytest.mark.parametrize("path", ["time.py", "lib/time/__init__.py"])
+def test_a_module_may_be_named_like_one_of_the_list(compiler, path):
+    (code,) = mpy.compiled({path: SOURCE}, compiler).values()
+    assert "time" in mpy._names(code)[0]
 
 
 def test_all_but_the_names_stays(compiler):

@@ -5,6 +5,12 @@ import gc
 import sys
 
 
+def is_short(room):
+    """Return whether less than so many bytes are free; on a desktop never."""
+    gc.collect()
+    return hasattr(gc, "mem_free") and gc.mem_free() < room
+
+
 def forget(name):
     """Unload the modules whose path begins with ``name``; on a desktop, which has memory, none.
 

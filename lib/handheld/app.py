@@ -99,7 +99,7 @@ class App:
         self._screen = screen
         if screen.name in ("setup", "play"):
             text.let_go()  # title, rules card or curtain have loaded it
-        if screen.name == "play":  # 2 KB that play does well without
+        if screen.name == "play":  # it does well without
             forget("handheld.menu")
         self.device.display.root_group = screen.group
         self.device.display.refresh()
@@ -281,9 +281,10 @@ class App:
         self._open(self._match)
 
     def _make_room(self):
-        """Let go of the screen: the display shows it still, but it is not in memory."""
+        """Let go of the screen, which the display still shows."""
         self._screen = None
         self.device.display.root_group = displayio.Group()
+        forget("handheld.menu")
         text.let_go()
         gc.collect()
 

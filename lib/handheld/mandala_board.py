@@ -12,6 +12,7 @@ from engine import mandala as rules
 from engine import mandala_state as game
 from handheld import mandala_words as words
 from handheld import sprites, text
+from handheld.mandala_cards import CardRow, Panel, number, number_right
 from handheld.sprites import put
 
 THEIR_FIELD, MOUNTAIN, OWN_FIELD = 0, 1, 2
@@ -27,9 +28,9 @@ class Board:
         self._areas = []
         for mandala in (0, 1):
             x = layout.panel_width * mandala
-            self._panels.append(sprites.Panel(sheet, group, x, layout.panel_y))
+            self._panels.append(Panel(sheet, group, x, layout.panel_y))
             for area in range(3):
-                row = sprites.CardRow(sheet, group, layout.row_x(mandala), layout.row_y(area))
+                row = CardRow(sheet, group, layout.row_x(mandala), layout.row_y(area))
                 self._areas.append(row)
         self._tallies = [
             sheet.halves(group, layout.tally(mandala, side), 3)
@@ -42,7 +43,7 @@ class Board:
             self._rivers.append(sheet.tiles(group, (1, y), 6))
             self._cups.append(sheet.counter(group, (layout.bar_x, y), sprites.CUP))
         self._lay_bars(sheet)
-        self.hand = sprites.CardRow(sheet, group, 1, layout.hand_y)
+        self.hand = CardRow(sheet, group, 1, layout.hand_y)
         self.flyer = sheet.tiles(group, (0, 0))
         self.flyer.hidden = True
         self.cursor = sprites.Cursor(group, sheet.halves, sheet.half, sprites.CORNER)
@@ -85,7 +86,7 @@ class Board:
             self._draw_mandala(view, before, seat, mandala)
         for side, owner in enumerate((1 - seat, seat)):
             self._draw_river(view, side, owner)
-            sprites.number(self._cups[side], 0, game.cup_size(view, owner))
+            number(self._cups[side], 0, game.cup_size(view, owner))
         for colour in range(6):
             at = game.hand_at(seat) + colour
             count = view[at]
@@ -95,10 +96,10 @@ class Board:
             else:
                 self.hand.set(colour, colour + 1 if count else 0, count, count > before[at])
         put(self._hourglass, 0, sprites.HOURGLASS if game.last_mandala(view) else sprites.BLANK)
-        sprites.number(self._discards, 0, game.cards(view, game.DISCARDS))
-        sprites.number(self._their_hand, 0, game.hand_size(view, 1 - seat))
-        sprites.number(self._pile, 0, game.draw_size(view))
-        sprites.number_right(self._points, 0, rules.score(view, seat))
+        number(self._discards, 0, game.cards(view, game.DISCARDS))
+        number(self._their_hand, 0, game.hand_size(view, 1 - seat))
+        number(self._pile, 0, game.draw_size(view))
+        number_right(self._points, 0, rules.score(view, seat))
 
     def _draw_mandala(self, view, before, seat, mandala):
         lacks = game.missing(view, mandala)
@@ -129,7 +130,7 @@ class Board:
             tally = self._tallies[2 * mandala + side]
             put(tally, 0, sprites.CROWN if count > other else sprites.BLANK)
             if count:
-                sprites.number(tally, 1, count)
+                number(tally, 1, count)
             else:
                 put(tally, 1, sprites.BLANK)
                 put(tally, 2, sprites.BLANK)

@@ -8,6 +8,7 @@ from engine import mandala as rules
 from engine import mandala_state as game
 from handheld import keys, sprites, text
 from handheld import mandala_words as words
+from handheld.mandala_cards import number, number_right
 from handheld.sprites import put
 
 _DEAF_MS = const(700)
@@ -66,8 +67,8 @@ class Scores:
         digits = sheet.halves(self.group, place, _COLUMNS)
         put(digits, 0, sprites.DIGIT + slot)
         put(digits, 1, sprites.TIMES)
-        sprites.number(digits, 2, count)
-        sprites.number_right(digits, 5, slot * count)
+        number(digits, 2, count)
+        number_right(digits, 5, slot * count)
 
     def _start_cards(self, x, y, owner):
         """Show the two cards the cup began with, hidden if they are."""

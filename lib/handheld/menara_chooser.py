@@ -22,8 +22,8 @@ from handheld import keys
 from handheld import menara_words as words
 
 
-def chooser(board, view, told):
-    """Return what lets the seat to move choose; ``told`` is (name, how it is played).
+def chooser(board, view, name, pending=()):
+    """Return what lets the seat to move, with a name, choose; ``pending`` is chosen already.
 
     It has ``view``, what it chooses in, ``suggest(moves)``, which puts a hint under the cursor,
     ``press(key)`` and ``chord(key)``, an arrow while B is held; both return the moves to
@@ -32,7 +32,7 @@ def chooser(board, view, told):
     """
     stage = view[STAGE]
     if stage == START:
-        return Start(board, view, told)
+        return Start(board, view, name)
     if stage == RENEW:
         return Renew(view)
     if stage in (LEVEL, TURN, CELL):
@@ -45,7 +45,7 @@ def chooser(board, view, told):
         return Aim(board, view)
     from handheld.menara_picker import Picker
 
-    return Picker(board, view)
+    return Picker(board, view, pending)
 
 
 def look(board, view, key):
@@ -61,7 +61,7 @@ class Start:
     keys = words.START_KEYS
     _DECK, _HAND, _CAMP = 0, 1, 2
 
-    def __init__(self, board, view, told):
+    def __init__(self, board, view, name):
         self._board = board
         self.view = view
         self._place = self._DECK
@@ -75,7 +75,7 @@ class Start:
                 break
         self._step(0)
         self._show()
-        self.line = words.choose_plan(told)
+        self.line = words.choose_plan(name)
 
     def press(self, key):
         """Handle a key; return the moves to be played, if any."""

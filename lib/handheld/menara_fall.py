@@ -29,9 +29,10 @@ class Fall:
         self._view = view
         self._frame = 0
         self._group = displayio.Group()
-        tower.height = min(tower.height, layout.height // 2)
-        self._stage = displayio.Group(scale=2)
-        self._stage.x = (layout.width - 2 * tower.width) // 2
+        scale = 2 * tower.scale
+        tower.height = min(tower.height, layout.height // scale)
+        self._stage = displayio.Group(scale=scale)
+        self._stage.x = (layout.width - scale * tower.width) // 2
         self._stage.append(tower.picture())
         self._group.append(self._stage)
         group.append(self._group)

@@ -9,9 +9,9 @@ from handheld import menara_words as words
 rules = menara
 CARD = "rules_menara.txt"
 LOOK = words.HANDS
-# Modules that think and that ask; they can go when neither comes again.
+# Modules that think and that ask: only ever one of the two is in memory.
 BUILDERS = ("menara_ai", "menara_craft", "menara_decks", "menara_sites", "menara_why")
-CHOOSERS = ("menara_chooser", "menara_picker", "menara_pose", "menara_aim", "menara_hint")
+CHOOSERS = ("menara_chooser", "menara_picker", "menara_pose", "menara_aim")
 _SLOT = 8  # the statistics before it are Mandala's
 
 
@@ -56,21 +56,18 @@ def tally(table):
 
 
 def load(sheet):
-    """Load the largest picture, then all code: later no large piece of memory is free."""
+    """Load the largest picture, then most code: later no large piece of memory is free."""
     from handheld.menara_cells import Cells
 
     if not sheet.cells:
         sheet.let_go()
         sheet.cells = Cells(sheet.layout)
-    import engine.menara_ai  # noqa: F401
-    import handheld.menara_chooser
-    import handheld.menara_match
-    import handheld.menara_picker
-    import handheld.menara_pose  # noqa: F401
+    import handheld.menara_match  # noqa: F401
 
 
 def match(sheet, app):
     load(sheet)
+    import engine.menara_ai  # noqa: F401 - before the many small things, as it needs large pieces
     from handheld.menara_board import Board
     from handheld.menara_match import Match
 

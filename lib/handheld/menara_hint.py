@@ -33,22 +33,21 @@ class Hint:
     The line at the bottom says what A does, the one above it or the topmost line why.
     """
 
-    def __init__(self, match, chooser):
+    def __init__(self, match, view, pending):
+        """Advise in a view where ``pending`` is chosen already."""
         self._match = match
-        self._chooser = chooser
+        self._pending = pending
         self._page = match.board.news or match.board.headline
         self._was = None
-        self._advice = self._think()
-        match.idle = False
+        self._advice = self._think(bytearray(view))
         match.thinking = True
         match.board.prompt.fold(LOOKING)
 
-    def _think(self):
+    def _think(self, view):
         """Yield None while thinking, then (the moves that are chosen together, reason)."""
         yield None  # so that it is seen to think before the builder is loaded
         from engine.menara_ai import WHY, hint
 
-        view = bytearray(self._chooser.view)
         moves = ()
         while True:
             for found in hint(view):
@@ -64,31 +63,35 @@ class Hint:
         """Work one slice; return whether the picture may have changed."""
         if not self._advice:
             return False
+        match = self._match
         try:
             found = next(self._advice)
         except MemoryError:
-            self._stop()
-            self._match.out_of_room()
+            self._advice = None
+            match.thinking = False
+            match.out_of_room(self._pending)
             return True
+        prompt = match.board.prompt
         if found:
-            self._stop()
-            self._chooser.suggest(found[0])
-            self._match.ask()
-            self._match.board.prompt.color = text.GOLD
+            self._stop().suggest(found[0])
+            match.ask()
+            prompt.color = text.GOLD
             self._was = self._page.text
             self._page.show(REASONS[found[1]])
         else:
-            self._match.board.prompt.fold(LOOKING + "." * (now // 250 % 4))
+            prompt.fold(LOOKING + "." * (now // 250 % 4))
         return True
 
     def _stop(self):
+        """Let the builder go; return what lets the person choose again."""
         self._advice = None
         self._match.thinking = False
-        self._match.idle = True
+        return self._match.let_choose(self._pending)
 
     def end(self):
         """End the hint; return whether there was none: the key was to stop it, or an answer."""
-        self._stop()
+        if self._advice:
+            self._stop()
         games.let_go(("menara_hint",))
         if self._was is None:
             self._match.ask()

@@ -4,12 +4,10 @@
 from engine import const
 from engine import menara_moves as moves
 from engine.menara_state import (
-    AIR,
+    AIM,
     AIR_LEVEL,
     ENDING,
     FALLEN,
-    HOME,
-    LEFT,
     NONE,
     OVER,
     STAGE,
@@ -20,7 +18,7 @@ from engine.menara_state import (
 from engine.table import HUMAN
 from handheld import games, keys, text
 from handheld import menara_words as words
-from handheld.menara_game import BUILDERS
+from handheld.menara_game import BUILDERS, CHOOSERS
 from handheld.menara_show import Show
 from handheld.words import HINT, NO_ROOM, THINKING
 
@@ -54,7 +52,6 @@ class Match:
         self._start = None
         self._thinker = None
         self._chooser = None
-        self._computers = len(table.seats) - table.seats.count(bytes((HUMAN,)))
         self._hint = None
         self._queue = ()
         self._b_down = False
@@ -133,27 +130,27 @@ class Match:
         if label != HINT:
             self._begin_moves((moves.GIVE_UP,))
             return
+        self.idle = False
+        view, pending = self._chooser.view, getattr(self._chooser, "pending", ())
+        if view[STAGE] != AIM:
+            self._chooser = None
+        games.let_go(CHOOSERS)
         try:
             from handheld.menara_hint import Hint
 
-            self._hint = Hint(self, self._chooser)
+            self._hint = Hint(self, view, pending)
         except MemoryError:
-            self.out_of_room()
+            self.out_of_room(pending)
 
     def _end_hint(self):
         """End a hint; return whether that used a key up."""
         hint, self._hint = self._hint, None
         return hint and hint.end()
 
-    def out_of_room(self):
+    def out_of_room(self, pending):
         """Say that there is no memory for a hint, and give back what was taken for it."""
+        self.let_choose(pending)
         self._prompt(NO_ROOM)
-        self._dismiss()
-
-    def _dismiss(self):
-        """Let the builders go if no computer plays: they have laid the foundation or advised."""
-        if not self._computers:
-            games.let_go(BUILDERS)
 
     # --- Turns ---
 
@@ -180,16 +177,24 @@ class Match:
         if computer or self._is_laid_for(view):
             self._ponder(view, table.seats[seat] or 1)
         else:
-            self._dismiss()
+            self.let_choose()
+
+    def let_choose(self, pending=()):
+        """Let the person choose, or go on with it after a hint: ``pending`` is chosen already."""
+        games.let_go(BUILDERS)
+        if not self._chooser:
             from handheld.menara_chooser import chooser
 
-            self._chooser = chooser(self.board, view, words.name(table.seats, seat))
-            self.ask()
-            self.idle = True
+            view = self._view()
+            name = words.name(self.table.seats, view[TO_MOVE])
+            self._chooser = chooser(self.board, view, name, pending)
+        self.ask()
+        self.idle = True
+        return self._chooser
 
     def _ponder(self, view, level):
         """Let a computer think about a move."""
-        self._chooser = None
+        games.let_go(CHOOSERS)
         from engine.menara_ai import think
 
         seed = self.table.seed + 7919 * self.table.length & 0x3FFFFFFF
@@ -207,17 +212,8 @@ class Match:
     def _title(self, view):
         """Say on top whose turn it is and what the plan asks for."""
         name = words.name(self.table.seats, view[TO_MOVE])
-        task = ""
-        if view[WORK] != NONE:
-            task = words.plan(view[WORK], view[LEFT])
-            if view[AIR] != NONE == view[HOME]:  # drawn, not lifted
-                task = words.border(view[WORK])
-        elif view[AIR_LEVEL] != NONE:
-            task = words.FOUNDATION
-        line = f"{name}: {task}" if task else words.turn_of(name)
-        if len(line) > self.board.headline.columns:  # on the narrowest screen: no verb
-            line = f"{name}:{task[task.find(' ') + 1 :]}"
-        self.board.headline.show(line)
+        line = self.board.headline
+        line.show(words.headline(name, view, line.columns))
 
     def _choose(self, key):
         self._answer(self._chooser.press(key))
@@ -231,6 +227,7 @@ class Match:
 
     def _begin_moves(self, chosen):
         self.idle = False
+        self._chooser = None
         self.board.cursor.hide()
         self.board.plan.hide_ghost()
         self._queue = chosen

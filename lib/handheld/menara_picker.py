@@ -40,13 +40,16 @@ def falls(view, moves):
 
 
 class Picker:
-    """A cursor on the bases of a level. What was taken is played only with its new place."""
+    """A cursor on the bases of a level. What was taken is ``pending`` until it has a new place."""
 
-    def __init__(self, board, view):
+    def __init__(self, board, view, pending):
         self._board = board
         self._true = view
-        self._pending = ()
+        self.pending = pending
         self._asking = False
+        view = bytearray(view)
+        for move in pending:
+            menara.apply(view, move)
         self._begin(view)
 
     def _begin(self, view):
@@ -92,8 +95,8 @@ class Picker:
             self._asking = False
         elif key == keys.A:
             moves = self._confirm()
-        elif key == keys.B and self._pending:
-            self._pending = ()
+        elif key == keys.B and self.pending:
+            self.pending = ()
             self._begin(self._true)
         elif key == keys.B:
             self._asking = True
@@ -122,12 +125,12 @@ class Picker:
             return ()
         move = BASE + self._slot
         if self._stage != TAKE:
-            return self._pending + (move,)
+            return self.pending + (move,)
         trial = bytearray(self.view)
         menara.apply(trial, move)
         if trial[STAGE] != PUT:
             return (move,)
-        self._pending = (move,)
+        self.pending = (move,)
         self._begin(trial)
         return ()
 
@@ -187,7 +190,7 @@ class Picker:
     def _show(self):
         board = self._board
         self.refused = False
-        self.keys = words.BACK_KEYS if self._pending else words.PICK_KEYS
+        self.keys = words.BACK_KEYS if self.pending else words.PICK_KEYS
         if self._slot is None:
             board.cursor.hide()
             self.line = words.NOTHING_HERE.format(board.plan.level)
@@ -210,7 +213,7 @@ class Picker:
         """Return what A would do."""
         if self._stage == LIFT:
             return words.LIFT
-        fate = falls(self._true, self._pending + (BASE + self._slot,))
+        fate = falls(self._true, self.pending + (BASE + self._slot,))
         if fate:
             return words.FALLS
         colour = words.COLOURS[slot_colour(self.view, self._slot)]

@@ -3,6 +3,7 @@
 
 import displayio
 
+from engine import const
 from engine.menara_set import FLOOR_COUNT, WIDTH, base_colour, outline
 from engine.menara_state import (
     filled,
@@ -14,6 +15,7 @@ from engine.menara_state import (
     target,
 )
 from engine.statics import margins
+from handheld import is_short
 from handheld.menara_cells import GREEN, GREY, INK, LIGHT, LIT, SHADE, WARN, WHITE
 
 CAREFUL, RISKY = 40, 20  # margins, in 96ths of a cell, below which a floor is marked
@@ -21,20 +23,24 @@ _MARKED = 200  # the margin of the foundation is more: no mark
 _PITCHES = (20, 4)  # pixels between two levels: most and least
 _LEFT = 8  # pixels for the ticks
 _WIDEST = 12  # pixels of a cell
+_SPARE = const(5)  # so many times what a picture takes shall be free: two pixels a byte
 
 
 class Tower:
     """A picture in a box (x, y, width, height).
 
     ``draw`` measures it: ``cell`` and ``pitch``, pixels of a cell and of a level, ``thick``, of a
-    column, and ``inset``, left of it in its cell.
+    column, and ``inset``, left of it in its cell. Where memory is short a pixel is two of the
+    screen's wide and high: ``scale``.
     """
 
     def __init__(self, group, box, palette):
-        x, y, self.width, self.height = box
+        x, y, width, height = box
+        self.scale = 1 + is_short(_SPARE * width * height // 2)
+        self.width, self.height = width // self.scale, height // self.scale
         self._bitmap = displayio.Bitmap(self.width, self.height, 16)
         self.margins = None
-        self.group = displayio.Group(x=x, y=y)
+        self.group = displayio.Group(scale=self.scale, x=x, y=y)
         self._palette = palette
         self.group.append(self.picture())
         group.append(self.group)

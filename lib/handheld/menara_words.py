@@ -15,7 +15,17 @@ from engine.menara_moves import (
     swap_parts,
 )
 from engine.menara_set import COLOURS, DECKS, plan_parts
-from engine.menara_state import AIMED, AIR_LEVEL, slot_colour, slot_level
+from engine.menara_state import (
+    AIMED,
+    AIR,
+    AIR_LEVEL,
+    HOME,
+    LEFT,
+    NONE,
+    WORK,
+    slot_colour,
+    slot_level,
+)
 from engine.table import HUMAN
 
 BUILDERS, COMPUTERS, PARTNERS = "Builders", "Computers", "They are"
@@ -48,45 +58,36 @@ BACK_KEYS = "B: leave the column where it was"
 LAY_KEYS = "B: turn  B+left: over  B+up: higher"
 WON, TOO_LOW, FALLEN = "Built!", "Too low", "It has fallen"
 
-_PLANS = {
-    "A": "place {} anywhere",
-    "B": "place {} on one floor",
-    "C": "raise {}",
-    "D": "fill one floor",
-    "E": "move one floor",
-}
-_BORDERS = {"b": "new floor: any side", "l": "new floor: light side", "d": "new floor: dark side"}
+# Texts with several lines, because a board keeps one in less memory than many. Plans A-E, the
+# endings by their numbers, and what a refusal, a key of the engine's, says.
+_PLANS = "place {} anywhere/place {} on one floor/raise {}/fill one floor/move one floor"
 _ENDINGS = (
-    "",
-    "the bag is empty",
-    "the plans are used up",
-    "the last floor is laid",
-    "no room for the floor",
-    "a floor fell",
+    "/the bag is empty/the plans are used up/the last floor is laid/no room for the floor"
+    "/a floor fell"
 )
-_REFUSALS = {
-    "not in hand": "no {} in the hand",
-    "not in camp": "no {} in the camp",
-    "enough swaps": "six swaps are the most",
-    "deck is empty": "this deck is empty",
-    "must be placed": "the floor must be laid",
-    "no room": "no room there",
-    "not there": "nothing there",
-    "filled": "a column stands there",
-    "same colour": "that is the same colour",
-    "other floor": "all on the same floor",
-    "no column": "no column stands there",
-    "moved already": "moved already",
-    "no higher base": "no free {} base above",
-    "other colour": "a {} base",
-    "not higher": "must go to a higher level",
-    "on the ground": "the ground stays",
-    "carries a floor": "a floor rests on it",
-    "off the board": "over the edge",
-    "overlaps": "it overlaps a floor",
-    "too few columns": "covers {} columns, needs 3",
-    "too few edges": "touches {} edges, needs 2",
-}
+_REFUSALS = (
+    "/not in hand=no {} in the hand"
+    "/not in camp=no {} in the camp"
+    "/enough swaps=six swaps are the most"
+    "/deck is empty=this deck is empty"
+    "/must be placed=the floor must be laid"
+    "/no room=no room there"
+    "/not there=nothing there"
+    "/filled=a column stands there"
+    "/same colour=that is the same colour"
+    "/other floor=all on the same floor"
+    "/no column=no column stands there"
+    "/moved already=moved already"
+    "/no higher base=no free {} base above"
+    "/other colour=a {} base"
+    "/not higher=must go to a higher level"
+    "/on the ground=the ground stays"
+    "/carries a floor=a floor rests on it"
+    "/off the board=over the edge"
+    "/overlaps=it overlaps a floor"
+    "/too few columns=covers {} columns, needs 3"
+    "/too few edges=touches {} edges, needs 2/"
+)
 
 
 def name(seats, seat):
@@ -104,17 +105,33 @@ def computers(builders):
 def plan(number, left):
     """Return what a plan 0-34 asks for, with so many columns left."""
     kind, count, _ = plan_parts(number)
-    return _PLANS[kind].format(left or count)
+    return _PLANS.split("/")["ABCDE".index(kind)].format(left or count)
 
 
 def border(number):
     """Return which side of a new floor a plan wants up."""
-    return _BORDERS[plan_parts(number)[2]]
+    side = {"b": "any", "l": "light", "d": "dark"}[plan_parts(number)[2]]
+    return f"new floor: {side} side"
 
 
 def turn_of(name):
     """Return whose turn it is, while no plan is revealed."""
     return "your turn" if name == "you" else f"{name}'s turn"
+
+
+def headline(name, view, columns):
+    """Return whose turn it is, and what the plan asks for or what is to be laid."""
+    task = ""
+    if view[WORK] != NONE:
+        task = plan(view[WORK], view[LEFT])
+        if view[AIR] != NONE == view[HOME]:  # drawn, not lifted
+            task = border(view[WORK])
+    elif view[AIR_LEVEL] != NONE:
+        task = FOUNDATION
+    line = f"{name}: {task}" if task else turn_of(name)
+    if len(line) > columns:  # on the narrowest screen: no verb
+        line = f"{name}:{task[task.find(' ') + 1 :]}"
+    return line
 
 
 def choose_plan(name):
@@ -136,7 +153,8 @@ def swap(own, other=None):
 
 def refusal(reason, colour=0, count=0):
     """Return why something cannot be done there, in one line."""
-    line = _REFUSALS[reason]
+    start = _REFUSALS.index(f"/{reason}=") + len(reason) + 2
+    line = _REFUSALS[start : _REFUSALS.index("/", start)]
     if reason[:7] != "too few":
         return line.format(COLOURS[colour])
     line = line.format(count)
@@ -183,7 +201,7 @@ def news(name, before, move):
 
 def ending(number):
     """Return how a game ended."""
-    return _ENDINGS[number]
+    return _ENDINGS.split("/")[number]
 
 
 def score(levels, target):

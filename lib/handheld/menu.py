@@ -3,7 +3,7 @@
 
 import displayio
 
-from handheld import keys, sprites, text, words
+from handheld import keys, text, words
 
 
 class Menu:
@@ -48,9 +48,11 @@ class Menu:
 
     def _draw(self, sheet):
         """Lay out a mandala with one card of each colour on its mountain."""
+        from handheld.mandala_cards import Panel
+
         layout = sheet.layout
         y = (layout.height + 12 * layout.title_scale - layout.panel_height) // 2
-        self._panel = sprites.Panel(sheet, self.group, 0, y)
+        self._panel = Panel(sheet, self.group, 0, y)
         y += layout.row_y(1) - layout.panel_y
         cards = sheet.tiles(self.group, (layout.row_x(0), y), 6)
         for colour in range(6):

@@ -6,18 +6,16 @@ costs one byte a character and redraws only those that differ. The library itsel
 and 30 KB to load, so it is there for the title only, if there is room, and let go before play.
 """
 
-import gc
-
 import displayio
 import terminalio
 
 from engine import const
-from handheld import forget
+from handheld import forget, is_short
 
 GLYPH_WIDTH, GLYPH_HEIGHT = 6, 12
 INK, DIM, GOLD, ALERT = 0xFFF7E6, 0xA8987F, 0xF7D24A, 0xFF7A66
 _FIRST, _LAST = 32, 126  # the device's font holds these and no more
-_LABEL_ROOM = const(72_000)
+_LABEL_ROOM = const(80_000)
 _font = None
 
 
@@ -60,9 +58,12 @@ class Page:
             tile_width=GLYPH_WIDTH,
             tile_height=GLYPH_HEIGHT,
         )
-        frame = displayio.Group(scale=scale, x=x, y=y)
-        frame.append(self._grid)
-        group.append(frame)
+        place = self._grid
+        if scale > 1:
+            place = displayio.Group(scale=scale)
+            place.append(self._grid)
+        place.x, place.y = x, y
+        group.append(place)
         self.text = ""
 
     @property
@@ -123,8 +124,7 @@ def heading(group, layout, line, scale):
 
 def banner(group, layout, line):
     """Append a big centred Label in gold at the top; a heading where memory is short."""
-    gc.collect()
-    if hasattr(gc, "mem_free") and gc.mem_free() < _LABEL_ROOM:
+    if is_short(_LABEL_ROOM):
         heading(group, layout, line, layout.title_scale)
         return
     from adafruit_display_text import label
