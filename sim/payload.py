@@ -42,7 +42,7 @@ WHOLES = {
         "mandala_words mandala_board mandala_game",
         "mandala_chooser mandala_show mandala_match",
         "menara_words menara_game",
-        "menara_cells menara_plan menara_tower menara_board menara_show menara_match",
+        "menara_cells menara_plan menara_tower menara_board menara_match",
         "menara_picker menara_pose menara_chooser",
     ),
 }

@@ -9,9 +9,10 @@ from handheld import menara_words as words
 rules = menara
 CARD = "rules_menara.txt"
 LOOK = words.HANDS
-# Modules that think and that ask: only ever one of the two is in memory.
+# Modules that think, that ask and that show a move: they come and go.
 BUILDERS = ("menara_ai", "menara_craft", "menara_decks", "menara_sites", "menara_why")
 CHOOSERS = ("menara_chooser", "menara_picker", "menara_pose", "menara_aim")
+SHOW = ("menara_show",)
 _SLOT = 8  # the statistics before it are Mandala's
 
 

@@ -18,8 +18,7 @@ from engine.menara_state import (
 from engine.table import HUMAN
 from handheld import games, keys, text
 from handheld import menara_words as words
-from handheld.menara_game import BUILDERS, CHOOSERS
-from handheld.menara_show import Show
+from handheld.menara_game import BUILDERS, CHOOSERS, SHOW
 from handheld.words import HINT, NO_ROOM, THINKING
 
 SPEEDS_MS = (800, 200)  # how long a computer's move stays to be read: calm, quick
@@ -47,8 +46,7 @@ class Match:
         self._host = host
         self.board = board
         board.team = table.seats
-        self._show = Show(board)
-        self._showing = False
+        self._show = None
         self._start = None
         self._thinker = None
         self._chooser = None
@@ -68,9 +66,10 @@ class Match:
 
         B counts when it is let go, as an arrow while it is down is another choice.
         """
-        if self._showing:
-            if not self._start:
-                self._show.skip()
+        if self._start:
+            return
+        if self._show:
+            self._show.skip()
             return
         if self._end_hint():
             return
@@ -92,19 +91,22 @@ class Match:
                 self._choose(keys.B)
                 return True
         if self._start:
-            move, views, hold = self._start
+            from handheld.menara_show import Show
+
+            self._show = Show(self.board)
+            self._show.start(now, *self._start)
             self._start = None
-            self._show.start(now, move, views, hold)
             return True
-        if self._showing:
-            self._showing = self._show.step(now)
-            if not self._showing:
+        if self._show:
+            if not self._show.step(now):
+                self._show = None
+                games.let_go(SHOW)
                 self._next()
             return True
         if self._thinker:
             return self._think(now)
-        if self._hint:
-            return self._hint.step(now)
+        if self._hint and self._hint.step(now):
+            return True
         if self.idle and hasattr(self._chooser, "step") and self._chooser.step(now):
             self.ask()  # the choice moves by itself
             return True
@@ -228,6 +230,7 @@ class Match:
     def _begin_moves(self, chosen):
         self.idle = False
         self._chooser = None
+        games.let_go(CHOOSERS)
         self.board.cursor.hide()
         self.board.plan.hide_ghost()
         self._queue = chosen
@@ -284,7 +287,6 @@ class Match:
         elif after[TO_MOVE] != seat:
             hold = max(hold, _TURN_MS)
         self._start = (move, (before, after, seat), hold)
-        self._showing = True
 
     # --- Showing ---
 

@@ -25,19 +25,13 @@ def _glyphs():
     if _font is None:
         shared = terminalio.FONT.get_glyph(65).bitmap
         is_one = terminalio.FONT.get_glyph(66).bitmap is shared
-        _font = shared if is_one else _gathered()
+        if is_one:
+            _font = shared
+        else:
+            from handheld.text_strip import gathered
+
+            _font = gathered(GLYPH_WIDTH, GLYPH_HEIGHT, range(_FIRST, _LAST + 1))
     return _font
-
-
-def _gathered():
-    """Return the shared bitmap made by hand, for a font that has a bitmap for each glyph."""
-    strip = displayio.Bitmap(GLYPH_WIDTH * (_LAST - _FIRST + 1), GLYPH_HEIGHT, 2)
-    for code in range(_FIRST, _LAST + 1):
-        glyph = terminalio.FONT.get_glyph(code).bitmap
-        for y in range(GLYPH_HEIGHT):
-            for x in range(GLYPH_WIDTH):
-                strip[GLYPH_WIDTH * (code - _FIRST) + x, y] = 1 if glyph[x, y] else 0
-    return strip
 
 
 class Page:
