@@ -153,6 +153,16 @@ class Board:
         for half in range(2):
             put(self._card, 2 + half, cells.KIND + 2 * _KINDS.index(kind) + half)
 
+    def tell(self, line):
+        """Show what was done, where there is room for it."""
+        if self.news:
+            self.news.show(line)
+
+    def say(self, line, refused=False):
+        """Show at the bottom what A would do, or why not."""
+        self.prompt.fold(line)
+        self.prompt.color = text.ALERT if refused else text.INK
+
     # --- Places, as (x, y, width, height) ---
 
     def deck_box(self, deck):

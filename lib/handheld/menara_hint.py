@@ -4,6 +4,7 @@
 from engine import menara
 from engine.menara_moves import RISE, ROTATE, parts
 from handheld import games, text
+from handheld.words import NO_ROOM
 
 LOOKING = "looking for a hint"
 # By the numbers of ``engine/menara_why.py``: at most 21 characters, for the topmost line.
@@ -38,7 +39,7 @@ class Hint:
         self._match = match
         self._pending = pending
         self._page = match.board.news or match.board.headline
-        self._was = None
+        self._was = self._found = None
         self._advice = self._think(bytearray(view))
         match.thinking = True
         match.board.prompt.fold(LOOKING)
@@ -60,41 +61,42 @@ class Hint:
             menara.apply(view, moves[-1])
 
     def step(self, now):
-        """Work one slice; return whether the picture may have changed."""
+        """Work one slice; return whether the picture has changed and more is to do."""
         if not self._advice:
             return False
         match = self._match
         try:
-            found = next(self._advice)
+            self._found = next(self._advice)
         except MemoryError:
+            self._advice = self._found = None
+            match.choose_again(self._pending, NO_ROOM)
+            return False
+        if self._found:
             self._advice = None
-            match.thinking = False
-            match.out_of_room(self._pending)
-            return True
-        prompt = match.board.prompt
-        if found:
-            self._stop().suggest(found[0])
-            match.ask()
-            prompt.color = text.GOLD
-            self._was = self._page.text
-            self._page.show(REASONS[found[1]])
-        else:
-            prompt.fold(LOOKING + "." * (now // 250 % 4))
+            match.choose_again(self._pending)
+            return False
+        match.board.prompt.fold(LOOKING + "." * (now // 250 % 4))
         return True
 
-    def _stop(self):
-        """Let the builder go; return what lets the person choose again."""
-        self._advice = None
-        self._match.thinking = False
-        return self._match.let_choose(self._pending)
+    def show(self, chooser):
+        """Show what was found, if anything, to the person who chooses."""
+        if not self._found:
+            return
+        moves, reason = self._found
+        chooser.suggest(moves)
+        self._match.ask()
+        self._match.board.prompt.color = text.GOLD
+        self._was = self._page.text
+        self._page.show(REASONS[reason])
 
     def end(self):
         """End the hint; return whether there was none: the key was to stop it, or an answer."""
-        if self._advice:
-            self._stop()
         games.let_go(("menara_hint",))
-        if self._was is None:
+        if self._was is not None:
+            self._page.show(self._was)
+            return False
+        if self._advice:
+            self._match.choose_again(self._pending)
+        else:
             self._match.ask()
-            return True
-        self._page.show(self._was)
-        return False
+        return True

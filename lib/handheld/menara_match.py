@@ -16,7 +16,7 @@ from engine.menara_state import (
     levels,
 )
 from engine.table import HUMAN
-from handheld import games, keys, text
+from handheld import games, keys
 from handheld import menara_words as words
 from handheld.menara_game import BUILDERS, CHOOSERS, SHOW
 from handheld.words import HINT, NO_ROOM, THINKING
@@ -52,11 +52,12 @@ class Match:
         self._chooser = None
         self._hint = None
         self._queue = ()
+        self._due = self._line = None
         self._b_down = False
         view = table.view(0)
         self.viewer = view[TO_MOVE]
         board.draw(view, self.viewer, levels(view))
-        self._tell("")
+        self.board.tell("")
         self._next()
 
     # --- What the app calls ---
@@ -107,6 +108,9 @@ class Match:
             return self._think(now)
         if self._hint and self._hint.step(now):
             return True
+        if self._due is not None:
+            self._let_choose()
+            return True
         if self.idle and hasattr(self._chooser, "step") and self._chooser.step(now):
             self.ask()  # the choice moves by itself
             return True
@@ -142,17 +146,17 @@ class Match:
 
             self._hint = Hint(self, view, pending)
         except MemoryError:
-            self.out_of_room(pending)
+            self.choose_again(pending, NO_ROOM)
 
     def _end_hint(self):
         """End a hint; return whether that used a key up."""
         hint, self._hint = self._hint, None
         return hint and hint.end()
 
-    def out_of_room(self, pending):
-        """Say that there is no memory for a hint, and give back what was taken for it."""
-        self.let_choose(pending)
-        self._prompt(NO_ROOM)
+    def choose_again(self, pending, line=None):
+        """Let the person go on choosing, ``pending`` is chosen already; say a line, if any."""
+        self.thinking = False
+        self._due, self._line = pending, line
 
     # --- Turns ---
 
@@ -179,20 +183,25 @@ class Match:
         if computer or self._is_laid_for(view):
             self._ponder(view, table.seats[seat] or 1)
         else:
-            self.let_choose()
+            self._due = ()
 
-    def let_choose(self, pending=()):
-        """Let the person choose, or go on with it after a hint: ``pending`` is chosen already."""
+    def _let_choose(self):
+        """Let the person choose. Called by ``step``, as it takes much of the call stack."""
         games.let_go(BUILDERS)
         if not self._chooser:
             from handheld.menara_chooser import chooser
 
             view = self._view()
             name = words.name(self.table.seats, view[TO_MOVE])
-            self._chooser = chooser(self.board, view, name, pending)
-        self.ask()
+            self._chooser = chooser(self.board, view, name, self._due)
+        self._due = None
         self.idle = True
-        return self._chooser
+        self.ask()
+        if self._hint:
+            self._hint.show(self._chooser)
+        if self._line:
+            self.board.say(self._line)
+            self._line = None
 
     def _ponder(self, view, level):
         """Let a computer think about a move."""
@@ -204,7 +213,7 @@ class Match:
         self.thinking = True
         self.board.cursor.hide()
         self._say_keys("")
-        self._prompt(THINKING)
+        self.board.say(THINKING)
 
     def _is_laid_for(self, view):
         """Return whether the foundation is laid for the people."""
@@ -238,7 +247,7 @@ class Match:
 
     def ask(self):
         """Show what A would do, or why not."""
-        self._prompt(self._chooser.line, self._chooser.refused)
+        self.board.say(self._chooser.line, self._chooser.refused)
         self._say_keys(self._chooser.keys)
 
     def _say_keys(self, keys_line):
@@ -251,7 +260,7 @@ class Match:
     def _think(self, now):
         move = next(self._thinker)
         if move is None:
-            self._prompt(THINKING + "." * (now // 250 % 4))
+            self.board.say(THINKING + "." * (now // 250 % 4))
             return True
         self._thinker = None
         self.thinking = False
@@ -276,8 +285,8 @@ class Match:
             self._next()
             return
         told = words.news(words.name(table.seats, seat), before, move)
-        self._tell(told)
-        self._prompt(told)
+        self.board.tell(told)
+        self.board.say(told)
         fallen = after[STAGE] == OVER and after[ENDING] == FALLEN
         self._host.play_sound("fall" if fallen else "claim" if kind == moves.CORNER else "move")
         hold = _OWN_MS if own else SPEEDS_MS[self._host.speed()]
@@ -287,13 +296,3 @@ class Match:
         elif after[TO_MOVE] != seat:
             hold = max(hold, _TURN_MS)
         self._start = (move, (before, after, seat), hold)
-
-    # --- Showing ---
-
-    def _tell(self, line):
-        if self.board.news:
-            self.board.news.show(line)
-
-    def _prompt(self, line, refused=False):
-        self.board.prompt.fold(line)
-        self.board.prompt.color = text.ALERT if refused else text.INK

@@ -9,27 +9,32 @@ _LIMIT_MS = 20_000  # for one decision
 _PROGRAM = """
 import gc
 import supervisor
-from engine.mandala_ai import think
+from engine.{players} import think
 view = bytearray({size})
 with open("views.bin", "rb") as file:
     while file.readinto(view):
         gc.collect()
-        start = supervisor.ticks_ms()
+        start = then = supervisor.ticks_ms()
+        longest = 0
         for move in think(view, {level}, 0):
-            pass
-        print("thought", supervisor.ticks_ms() - start & 0x1fffffff, move)
+            now = supervisor.ticks_ms()
+            longest = max(longest, now - then & 0x1fffffff)
+            then = now
+        print("thought", then - start & 0x1fffffff, longest, move)
 while True:
     pass
 """
 
 
-def decisions(firmware, level, views):
-    """Return (ms of the emulated board, move) of a level's decision on each view, seed 0.
+def decisions(firmware, level, views, players="mandala_ai"):
+    """Return (ms of the emulated board, ms of the longest slice, move) of decisions, seed 0.
 
-    Raises UserError if the board does not come to an end with them.
+    One for each view, of a level of ``players``, the engine's module that thinks. Raises
+    UserError if the board does not come to an end with them.
     """
     files = payload.payload(
-        mpy.from_package(), program=_PROGRAM.format(level=level, size=len(views[0]))
+        mpy.from_package(),
+        program=_PROGRAM.format(players=players, level=level, size=len(views[0])),
     )
     files["views.bin"] = b"".join(views)
     board = Handheld(firmware, files)
