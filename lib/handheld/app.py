@@ -71,7 +71,7 @@ class App:
             gc.collect()
         try:
             self._pass()
-        except Exception as error:  # whatever it is, a person must be able to read it
+        except Exception as error:  # a person must be able to read it
             self._crash(error)
 
     def _pass(self):
@@ -259,8 +259,9 @@ class App:
 
     def _crash(self, error):
         self.device.report(error)
-        self._match = self._screen = None
-        gc.collect()
+        self._match = None
+        self._sheet.let_go()
+        self._make_room()
         if isinstance(error, MemoryError):
             self.session.let_go()
             told = words.NO_MEMORY

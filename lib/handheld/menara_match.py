@@ -91,18 +91,8 @@ class Match:
             if self.idle:
                 self._choose(keys.B)
                 return True
-        if self._start:
-            from handheld.menara_show import Show
-
-            self._show = Show(self.board)
-            self._show.start(now, *self._start)
-            self._start = None
-            return True
-        if self._show:
-            if not self._show.step(now):
-                self._show = None
-                games.let_go(SHOW)
-                self._next()
+        if self._start or self._show:
+            self._go_on_showing(now)
             return True
         if self._thinker:
             return self._think(now)
@@ -296,3 +286,15 @@ class Match:
         elif after[TO_MOVE] != seat:
             hold = max(hold, _TURN_MS)
         self._start = (move, (before, after, seat), hold)
+
+    def _go_on_showing(self, now):
+        if self._start:
+            from handheld.menara_show import Show
+
+            self._show = Show(self.board)
+            self._show.start(now, *self._start)
+            self._start = None
+        elif not self._show.step(now):
+            self._show = None
+            games.let_go(SHOW)
+            self._next()
