@@ -194,7 +194,8 @@ def choose_site(view):
     turns = (view[AIR_TURN],) if stage == CELL else turns_open(view)
     rows = levels_down(view) if stage == LEVEL else (view[AIR_LEVEL],)
     yield from search(view, site, rows, turns)
-    if stage == LEVEL and is_moving(view) and view[HOME] - max(site.level, levels(view)) > 1:
+    lost = view[HOME] - max(site.level, levels(view))
+    if stage == LEVEL and is_moving(view) and (lost > 1 or site.worth == NOWHERE):
         yield GIVE_UP + _WHY * STUCK
         return
     if site.worth == NOWHERE:  # it falls wherever it is laid

@@ -78,6 +78,25 @@ def test_a_builder_never_brings_the_tower_down_by_a_column():
                 assert after[ms.ENDING] != ms.FALLEN, f"seed {seed}"
 
 
+def test_a_hint_never_lets_a_lifted_floor_fall():
+    """It is put back, for a card, where no place would hold it; whichever floor a person lifts."""
+    lifted = back = 0
+    for seed in range(18, 26):
+        for state, move in decisions(1, seed):
+            if move is None or state[ms.STAGE] != ms.LIFT:
+                continue
+            for lift in menara.legal_moves(state)[1:]:
+                after = bytearray(state)
+                menara.apply(after, lift)
+                while after[ms.STAGE] in (ms.LEVEL, ms.TURN, ms.CELL):
+                    hinted = proposed(after)[0]
+                    back += hinted == GIVE_UP
+                    lifted += after[ms.STAGE] == ms.LEVEL
+                    menara.apply(after, hinted)
+                    assert after[ms.ENDING] != ms.FALLEN, f"seed {seed}"
+    assert lifted > back > 0, (lifted, back)
+
+
 def test_with_the_steady_hand_a_column_is_placed_only_where_an_aim_may_be_a_sixth_off():
     for state, move in decisions(2, 300, steady=1):
         if move is not None and move >= BASE and state[ms.STAGE] in (ms.BUILD, ms.PUT):

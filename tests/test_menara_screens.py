@@ -23,6 +23,7 @@ from engine.menara_state import (
     OVER,
     PLACED,
     STAGE,
+    TAKE,
     floor_cell,
     floor_turn,
     hand_at,
@@ -167,7 +168,7 @@ def all_lines():
             words.FALLS,
             words.LAY,
         ),
-        *(words.LAY_SAFE, words.POSE_KEYS, words.NOWHERE, words.NOTHING_HERE.format(11)),
+        *(words.LAY_SAFE, words.UNDO, words.NOWHERE, words.NOTHING_HERE.format(11)),
         *(words.WON, words.TOO_LOW, words.FALLEN, words.score(11, 24)),
     ]
     lines.append(LOOKING + "...")
@@ -223,7 +224,7 @@ def test_the_headline_says_which_side_of_a_new_floor_is_up():
 
 
 def test_the_hints_fit_a_large_screen():
-    hints = (words.START_KEYS, words.PICK_KEYS, words.BACK_KEYS, words.LAY_KEYS)
+    hints = (words.START_KEYS, words.PICK_KEYS, words.BACK_KEYS, words.lay_keys(True, True))
     for line in (*hints, *(words.border(number) for number in range(PLAN_COUNT))):
         assert len(line) <= 240 // text.GLYPH_WIDTH, line
 
@@ -504,6 +505,60 @@ def test_a_large_screen_shows_the_hands_of_the_partners_in_turn(builders):
         assert shown[at + 1 : at + 1 + len(hand)] == [COLUMN + colour for colour in hand]
     held = sum(sum(view[hand_at(seat) : hand_at(seat) + 5]) for seat in range(1, builders))
     assert sum(tile != BLANK for tile in shown) == held + builders - 1
+
+
+def test_a_hint_to_put_a_lifted_floor_back_asks_first():
+    game = Builders(seed=4, rows=(0, 0, 0, 0, 0, 1))
+    pose = game.chooser
+    for key in (keys.LEFT, keys.B):
+        pose.suggest((moves.GIVE_UP,))
+        assert pose.line == words.ASK_STOP and pose.refused
+        assert pose.press(key) == () and pose.line != words.ASK_STOP
+    pose.suggest((moves.GIVE_UP,))
+    assert pose.press(keys.A) == (moves.GIVE_UP,)
+
+
+def test_a_b_that_was_let_go_over_another_screen_does_nothing():
+    for other in ("MENU", "CUP"):
+        game = Builders(seed=4, rows=(0, 0, 0, 0, 0, 0)).press("A")
+        assert game.view()[STAGE] in (BUILD, TAKE, LIFT)
+        game.device.press(keys.B)
+        game.app.step()
+        game.press(other)
+        assert game.screen != "play"
+        game.device.release(keys.B)
+        assert game.press("WAIT:100 B").screen == "play"
+        assert game.press("WAIT:50").line != words.ASK_STOP
+
+
+def test_two_quick_presses_are_no_steady_hand():
+    game = Builders(seed=4, rows=(0, 0, 0, 0, 2, 0))
+    while game.view()[STAGE] != AIM:
+        game.turn(lambda view: choose(view, 1, 1))
+    length = game.app.table.length
+    game.press("!A !A WAIT:2000")
+    assert game.app.table.moves()[length] == moves.MISS
+
+
+def test_the_choices_of_a_new_game_do_not_change_the_one_at_the_table():
+    game = Builders(seed=4, rows=(1, 0, 0, 0, 0, 1))
+    game.app._pause()
+    game.app._setup()
+    game.app.session.rows[5][2] = 0
+    game.press("B B")
+    assert game.screen == "play" and game.press("A WAIT:3000").app.table.length == 2
+
+
+def test_without_memory_to_show_a_move_it_is_made(monkeypatch):
+    class Show:
+        def __init__(self, board):
+            raise MemoryError
+
+    game = Builders(seed=4, rows=(1, 1, 0, 0, 0, 0))
+    monkeypatch.setattr("handheld.menara_show.Show", Show)
+    length = game.app.table.length
+    game.turn(lambda view: choose(view, 1, 1)).turn(lambda view: choose(view, 1, 1))
+    assert game.screen == "play" and game.app.idle and game.app.table.length >= length + 2
 
 
 def test_a_hint_is_stopped_by_any_key():

@@ -13,7 +13,7 @@ from handheld.keys import since
 from handheld.menara_cells import BASE, CHANGED
 from handheld.sprites import put
 
-_SWING = (0, 1, 2, 3, 2, 1, 0, -1, -2, -3, -2, -1)  # sixths of a cell; 3 is a miss
+_SWING = (-3, -2, -1, 0, 1, 2, 3, 2, 1, 0, -1, -2)  # sixths of a cell; 3 is a miss
 _STEP_MS = (0, 150, 80)  # by the steady hand: off, easy, hard
 _SCALE = const(6)
 _WHOLE = const(15)  # a floor of one cell
@@ -49,7 +49,7 @@ class Aim:
         self._group.append(large)
         self._mark = board.cells.grid(self._group, self._corner)
         put(self._mark, 0, CHANGED)
-        self._move(0)
+        self._move(_SWING[0])
         board.group.append(self._group)
 
     def suggest(self, moves):
@@ -76,7 +76,7 @@ class Aim:
     def _at(self):
         """Return where the mark is, in sixths of a cell."""
         if self._began is None:
-            return 0
+            return _SWING[0]
         return _SWING[since(self._now, self._began) // self._step_ms % len(_SWING)]
 
     def step(self, now):

@@ -13,6 +13,7 @@ LOOK = words.HANDS
 BUILDERS = ("menara_ai", "menara_craft", "menara_decks", "menara_sites", "menara_why")
 CHOOSERS = ("menara_chooser", "menara_picker", "menara_pose", "menara_aim")
 SHOW = ("menara_show",)
+_LEFT = ("menara_hint", "menara_end", "menara_fall", "mandala")  # what a match may leave, a title
 _SLOT = 8  # the statistics before it are Mandala's
 
 
@@ -57,7 +58,7 @@ def tally(table):
 
 
 def load(sheet):
-    """Load the largest picture, then most code: later no large piece of memory is free."""
+    """Load the largest picture, then code: later no large piece of memory is free."""
     from handheld.menara_cells import Cells
 
     if not sheet.cells:
@@ -67,6 +68,7 @@ def load(sheet):
 
 
 def match(sheet, app):
+    games.let_go(BUILDERS + CHOOSERS + SHOW + _LEFT)
     load(sheet)
     import engine.menara_ai  # noqa: F401 - before the many small things, as it needs large pieces
     from handheld.menara_board import Board

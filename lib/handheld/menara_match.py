@@ -3,18 +3,7 @@
 
 from engine import const
 from engine import menara_moves as moves
-from engine.menara_state import (
-    AIM,
-    AIR_LEVEL,
-    ENDING,
-    FALLEN,
-    NONE,
-    OVER,
-    STAGE,
-    TO_MOVE,
-    WORK,
-    levels,
-)
+from engine import menara_state as ms
 from engine.table import HUMAN
 from handheld import games, keys
 from handheld import menara_words as words
@@ -48,6 +37,7 @@ class Match:
         board.team = table.seats
         self._show = None
         self._start = None
+        self._is_laid = not host.session.rows[_GROUND_ROW][2]
         self._thinker = None
         self._chooser = None
         self._hint = None
@@ -55,8 +45,8 @@ class Match:
         self._due = self._line = None
         self._b_down = False
         view = table.view(0)
-        self.viewer = view[TO_MOVE]
-        board.draw(view, self.viewer, levels(view))
+        self.viewer = view[ms.TO_MOVE]
+        board.draw(view, self.viewer, ms.levels(view))
         self.board.tell("")
         self._next()
 
@@ -107,7 +97,8 @@ class Match:
         return False
 
     def hides_hands(self):
-        """Nothing is hidden in Menara."""
+        """Nothing is hidden in Menara; what a B began ends where another screen opens."""
+        self._b_down = False
         return False
 
     def actions(self):
@@ -128,7 +119,7 @@ class Match:
             return
         self.idle = False
         view, pending = self._chooser.view, getattr(self._chooser, "pending", ())
-        if view[STAGE] != AIM:
+        if view[ms.STAGE] != ms.AIM:
             self._chooser = None
         games.let_go(CHOOSERS)
         try:
@@ -160,10 +151,10 @@ class Match:
             return
         table = self.table
         view = self._view()
-        if view[STAGE] == OVER:
+        if view[ms.STAGE] == ms.OVER:
             self.wants = "over"
             return
-        seat = view[TO_MOVE]
+        seat = view[ms.TO_MOVE]
         if seat != self.viewer:
             self.viewer = seat
             self.board.draw(view, seat)
@@ -182,7 +173,7 @@ class Match:
             from handheld.menara_chooser import chooser
 
             view = self._view()
-            name = words.name(self.table.seats, view[TO_MOVE])
+            name = words.name(self.table.seats, view[ms.TO_MOVE])
             self._chooser = chooser(self.board, view, name, self._due)
         self._due = None
         self.idle = True
@@ -207,12 +198,12 @@ class Match:
 
     def _is_laid_for(self, view):
         """Return whether the foundation is laid for the people."""
-        laying = view[WORK] == NONE and view[AIR_LEVEL] != NONE
-        return laying and not self._host.session.rows[_GROUND_ROW][2]
+        laying = view[ms.WORK] == ms.NONE and view[ms.AIR_LEVEL] != ms.NONE
+        return laying and self._is_laid
 
     def _title(self, view):
         """Say on top whose turn it is and what the plan asks for."""
-        name = words.name(self.table.seats, view[TO_MOVE])
+        name = words.name(self.table.seats, view[ms.TO_MOVE])
         line = self.board.headline
         line.show(words.headline(name, view, line.columns))
 
@@ -243,8 +234,8 @@ class Match:
     def _say_keys(self, keys_line):
         """Say on a larger screen which side a new floor shows, and what else the keys do."""
         if self.board.hint:
-            work = self._view()[WORK]
-            side = "" if work == NONE else words.border(work)
+            work = self._view()[ms.WORK]
+            side = "" if work == ms.NONE else words.border(work)
             self.board.hint.show(f"{side}\n{keys_line}")
 
     def _think(self, now):
@@ -263,7 +254,7 @@ class Match:
         """Play the move and start to show it."""
         table = self.table
         before = self._view()
-        seat = before[TO_MOVE]
+        seat = before[ms.TO_MOVE]
         self._queue = self._queue[1:]
         table.play(move)
         own = table.seats[seat] == HUMAN
@@ -277,23 +268,28 @@ class Match:
         told = words.news(words.name(table.seats, seat), before, move)
         self.board.tell(told)
         self.board.say(told)
-        fallen = after[STAGE] == OVER and after[ENDING] == FALLEN
+        fallen = after[ms.STAGE] == ms.OVER and after[ms.ENDING] == ms.FALLEN
         self._host.play_sound("fall" if fallen else "claim" if kind == moves.CORNER else "move")
         hold = _OWN_MS if own else SPEEDS_MS[self._host.speed()]
         if kind == moves.REVEAL:
             hold = max(hold, _PLAN_MS)
             self._title(after)
-        elif after[TO_MOVE] != seat:
+        elif after[ms.TO_MOVE] != seat:
             hold = max(hold, _TURN_MS)
         self._start = (move, (before, after, seat), hold)
 
     def _go_on_showing(self, now):
         if self._start:
-            from handheld.menara_show import Show
+            start, self._start = self._start, None
+            try:
+                from handheld.menara_show import Show
 
-            self._show = Show(self.board)
-            self._show.start(now, *self._start)
-            self._start = None
+                self._show = Show(self.board)
+                self._show.start(now, *start)
+            except MemoryError:  # a move may go without being shown
+                self._show = None
+                self.board.draw(*start[1][1:])
+                self._next()
         elif not self._show.step(now):
             self._show = None
             games.let_go(SHOW)

@@ -108,6 +108,7 @@ class Picker:
 
     def chord(self, key):
         """Go a level up or down."""
+        self._asking = False
         if key in (keys.UP, keys.DOWN):
             self._climb(1 if key == keys.UP else -1)
             self._show()

@@ -4,7 +4,15 @@
 from engine import const
 from engine.menara_moves import CORNER, GIVE_UP, RISE, ROTATE, legal_moves, parts
 from engine.menara_set import WIDTH, outline
-from engine.menara_spots import fitting_turns, grip, ground, refused_spot, spots, turns_open
+from engine.menara_spots import (
+    fitting_turns,
+    grip,
+    ground,
+    is_moving,
+    refused_spot,
+    spots,
+    turns_open,
+)
 from engine.menara_state import AIR, AIR_LEVEL, AIR_TURN, LEVEL, NONE, STAGE, WORK
 from handheld import keys
 from handheld import menara_words as words
@@ -16,11 +24,11 @@ _MIDDLE = const(44)  # a cell near the middle of the board, for a corner a littl
 class Pose:
     """A floor that the arrows move, B turns, and B with an arrow lifts or turns over."""
 
-    keys = words.LAY_KEYS
-
     def __init__(self, board, view):
         self._board = board
         self.view = view
+        self._asking = False
+        self.keys = ""
         self._floor = view[AIR]
         self._levels = [view[AIR_LEVEL]]
         if view[STAGE] == LEVEL:
@@ -42,8 +50,17 @@ class Pose:
         found = spots(self._ground, self._floor, self._turn)
         self._cell = min(found, key=_from_middle) if found else _MIDDLE
         self._show()
-        if not self.refused and not board.hint:
-            self.line = words.POSE_KEYS
+        self._tell_keys()
+
+    def _tell_keys(self):
+        """Say what else the keys do, on a small screen instead of what A would do."""
+        over = self._turns[0] ^ 4 in self._turns
+        higher = len(self._levels) > 1
+        self.keys = words.lay_keys(over, higher)
+        if is_moving(self.view):
+            self.line = words.UNDO
+        elif not self.refused and not self._board.hint:
+            self.line = words.pose_keys(over, higher)
 
     # --- Keys ---
 
@@ -51,6 +68,12 @@ class Pose:
         """Handle a key; return the moves to be played, if any."""
         if not self._levels:
             return (GIVE_UP,) if key == keys.A else ()
+        asked, self._asking = self._asking, False
+        if asked and key == keys.A:
+            return (GIVE_UP,)
+        if asked:
+            self._show()
+            return ()
         if key == keys.A:
             moves = self._moves()
             if not self._reason():
@@ -71,6 +94,7 @@ class Pose:
         """Go a level up or down, or turn the floor over."""
         if not self._levels:
             return
+        self._asking = False
         if key in (keys.LEFT, keys.RIGHT):
             if self._turn ^ 4 in self._turns:
                 self._turn ^= 4
@@ -82,7 +106,8 @@ class Pose:
         self._show()
 
     def suggest(self, moves):
-        """Bring the floor to a place: the last moves are its level, turn and cell."""
+        """Bring the floor to a place, its level, turn and cell; or ask whether to give up."""
+        self._asking = self._levels and moves[-1] == GIVE_UP
         for move in moves:
             kind, value = parts(move)
             if kind == RISE:
@@ -93,6 +118,8 @@ class Pose:
                 self._cell = value
         if self._levels:
             self._show()
+        if self._asking:
+            self.line, self.refused = words.ASK_STOP, True
 
     def _choose_level(self, level):
         self._level = level

@@ -47,7 +47,7 @@ PLACE = "A place {}"
 DRAWN = "{} from the bag"
 STANDS, FALLS = ", stands", "here the tower falls!"
 LAY, LAY_SAFE = "A lay it here", "A lay it, it stands"
-POSE_KEYS = "A lay B turn B+UP level"
+UNDO = "menu: undo it, target +1"
 FOUNDATION = "lay the ground floor"
 NOWHERE = "no place fits: A gives up"
 NOTHING_HERE = "level {}: nothing to take"
@@ -55,7 +55,6 @@ NOTHING_HERE = "level {}: nothing to take"
 START_KEYS = "arrows: decks and hand  B+up: look up"
 PICK_KEYS = "B: give the plan up  B+up: look up"
 BACK_KEYS = "B: leave the column where it was"
-LAY_KEYS = "B: turn  B+left: over  B+up: higher"
 WON, TOO_LOW, FALLEN = "Built!", "Too low", "It has fallen"
 
 # Texts with several lines, because a board keeps one in less memory than many. Plans A-E, the
@@ -79,7 +78,7 @@ _REFUSALS = (
     "/no column=no column stands there"
     "/moved already=moved already"
     "/no higher base=no free {} base above"
-    "/other colour=a {} base"
+    "/other colour=needs a {} base"
     "/not higher=must go to a higher level"
     "/on the ground=the ground stays"
     "/carries a floor=a floor rests on it"
@@ -142,6 +141,16 @@ def choose_plan(name):
 def deck(index):
     """Return what A would do on a deck."""
     return f"A a {DECKS[index]} plan, {DIFFICULTIES[index]}"
+
+
+def pose_keys(over, higher):
+    """Return how a floor is laid, if it may be turned over and go to another level."""
+    return "A lay B turn" + (" B+UP level" if higher else " B+LEFT over" if over else "")
+
+
+def lay_keys(over, higher):
+    """Return the same for a large screen."""
+    return "B: turn" + "  B+left: over" * over + "  B+up: higher" * higher
 
 
 def swap(own, other=None):
