@@ -351,9 +351,8 @@ def test_compiled_modules_take_the_place_of_their_sources(tmp_path):
     assert "code.py" in compiled and "code.mpy" not in compiled
     sources = {path for path in whole if path.endswith(".py") and path != "code.py"}
     assert set(compiled) == set(whole) - sources | {path[:-3] + ".mpy" for path in sources}
-    assert (
-        compiled["engine/table.mpy"]
-        == b"C\x06\0\x1f\0\0engine/table.py" + whole["engine/table.py"]
+    assert compiled["engine/table.mpy"] == (
+        b"C\x06\0\x1f\0\0engine.table" + whole["engine/table.py"]
     )
 
 

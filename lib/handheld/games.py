@@ -12,7 +12,7 @@ A module ``NAME_game`` is what the app asks of a game:
                            the game before, None for a game as chosen
 ``slot(rows)``             where the statistics count such games, None for nowhere
 ``tally(table)``           (slot, 0 won, 1 lost or 2 drawn) of a finished game, or None
-``load(sheet)``            imports what a match needs; pictures that it does not need go
+``load(sheet)``            imports most of what a match needs; pictures not needed go
 ``match(sheet, app)``      the play screen on the app's table
 ``look(sheet, match)``     the screen of the CUP key
 ``result(sheet, match)``   the screen of a finished game

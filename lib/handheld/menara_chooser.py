@@ -28,7 +28,8 @@ def chooser(board, view, name, pending=()):
     It has ``view``, what it chooses in, ``suggest(moves)``, which puts a hint under the cursor,
     ``press(key)`` and ``chord(key)``, an arrow while B is held; both return the moves to
     be played, if any. ``line`` is what A would do or, if ``refused``, why not, ``keys`` what else
-    the keys do.
+    the keys do. One that moves by itself has ``step(now)``, one in which a column may be taken
+    ``pending``, the moves chosen so far.
     """
     stage = view[STAGE]
     if stage == START:
