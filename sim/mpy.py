@@ -16,6 +16,7 @@ import tempfile
 from pathlib import Path
 
 from sim.options import UserError
+from sim.shrink import dotted
 
 _MARKS = b"M\x06", b"C\x06"
 _HIDDEN = {  # names that no source has: what brings them up
@@ -61,7 +62,8 @@ def _compile(mpy_cross, source, name):
     with tempfile.TemporaryDirectory() as folder:
         before, after = Path(folder, "module.py"), Path(folder, "module.mpy")
         before.write_text(source, "utf-8")
-        command = [mpy_cross, "-s", _module(name), "-o", str(after), str(before)]
+        # the name that reports show: a board has this one already, as the module is imported by it
+        command = [mpy_cross, "-s", dotted(name), "-o", str(after), str(before)]
         try:
             done = subprocess.run(command, capture_output=True, text=True)
         except OSError as error:
@@ -79,19 +81,12 @@ def _compile(mpy_cross, source, name):
     return code
 
 
-def _module(path):
-    """Return the dotted name of a module, which a board knows already if it is imported by it."""
-    return (
-        path.removeprefix("lib/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-    )
-
-
 # --- From one make to the other ---
 
 
 def _listed(mpy_cross, sources):
     """Return {number in MicroPython's list: name} of the names that the sources may have."""
-    words, texts = _IMPLIED | {_module(path) for path in sources}, {""}
+    words, texts = _IMPLIED | {dotted(path) for path in sources}, {""}
     for source in sources.values():
         for node in ast.walk(ast.parse(source)):
             for value in (getattr(node, field, None) for field in node._fields):

@@ -52,6 +52,12 @@ def shrink(sources, libraries=()):
     return {module.path: module.source for module in modules}
 
 
+def dotted(path):
+    """Return the name by which the module at a path on the drive is imported."""
+    parts = path.removeprefix("lib/").removesuffix(".py").split("/")
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
 class _Module:
     """A source with its tree; `bound` has what each name is bound to, anywhere in it.
 
@@ -62,8 +68,7 @@ class _Module:
     def __init__(self, path, source):
         self.path = path
         self.source = source
-        parts = path.removeprefix("lib/").removesuffix(".py").split("/")
-        self.name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        self.name = dotted(path)
         try:
             self.tree = ast.parse(source)
         except SyntaxError as error:
